@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.tongues import heard
+
 __all__ = ["Part", "Picture"]
 
 
@@ -20,8 +22,9 @@ class Part:
 
     @classmethod
     def of(cls, name: str, x: int, y: int, **facts: str | int) -> "Part":
-        """A part with these facts."""
-        return cls(name, x, y, tuple(sorted(facts.items())))
+        """A part with these facts, in the language of whoever will see it: what was drawn is kept by them."""
+        said = ((key, heard(fact) if isinstance(fact, str) else fact) for key, fact in sorted(facts.items()))
+        return cls(name, x, y, tuple(said))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ __all__ = [
     "forms",
     "language_names",
     "languages",
+    "own_names",
     "sections",
     "spelled",
     "typed_in",
@@ -77,6 +78,12 @@ def sections(name: str) -> tuple[Section, ...]:
 def language_names() -> Mapping[str, str]:
     """What each language is called in English, by its code."""
     own = {code: listed["languages"][code][-1] for code, listed in languages().items()}
+    return MappingProxyType({ENGLISH: "English", **own})
+
+
+def own_names() -> Mapping[str, str]:
+    """What each language calls itself, by its code."""
+    own = {code: listed["languages"][code][0] for code, listed in languages().items()}
     return MappingProxyType({ENGLISH: "English", **own})
 
 

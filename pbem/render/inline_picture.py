@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pbem.engine.pictures import Picture
+from pbem.engine.tongues import heard
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -25,7 +26,7 @@ class Shown:
     @classmethod
     def of(cls, picture: Picture, data: bytes) -> "Shown":
         """The picture with its bytes."""
-        return cls(picture.name, picture.alt, picture.width, picture.height, data)
+        return cls(picture.name, heard(picture.alt), picture.width, picture.height, data)
 
     @property
     def cid(self) -> str:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import quote
 
+from pbem.engine.tongues import heard
+
 __all__ = ["Mailto"]
 
 # What may stand in a mailto link as it is; a space becomes %20, because clients would show a plus as it is.
@@ -24,11 +26,11 @@ class Mailto:
 
     def order(self, text: str) -> str:
         """The link that sends one line; the line end lets a client add its signature below it."""
-        return self._link(f"{text}\r\n", f"Re: {self.subject}")
+        return self._link(f"{heard(text)}\r\n", f"Re: {self.subject}")
 
     def new(self, text: str) -> str:
         """The link that sends one line under itself as the subject: a mail that answers none of ours."""
-        return self._link(f"{text}\r\n", text)
+        return self._link(f"{heard(text)}\r\n", heard(text))
 
     def pattern(self, words: str) -> str:
         """The link that begins a line which the player completes."""
@@ -36,6 +38,7 @@ class Mailto:
 
     def tap(self, line: str) -> str:
         """The link of a line; one that ends in dots is only begun."""
+        line = heard(line)
         return self.pattern(line.removesuffix(_OPEN)) if line.endswith(_OPEN) else self.order(line)
 
     def _link(self, body: str, subject: str) -> str:

@@ -94,6 +94,7 @@ class Renderer:
             one_line=text_kit.one_line,
             heard=tongues.heard,
             capital=tongues.capital,
+            recalled=tongues.recalled,
             prose=prose_html.prose,
             typed=prose_html.typed,
             grouped=move_groups.grouped,

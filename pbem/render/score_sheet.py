@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.engine.outcome import Outcome
+from pbem.engine.tongues import heard, recalled, tongue
 
 __all__ = ["Sheet", "score_sheet"]
 
-_LABEL = 14
+# The least and the most room for what a row is called.
+_LABEL, _LONGEST = 14, 24
 _WIDEST = 72
 
 
@@ -26,21 +28,23 @@ class Sheet:
     @property
     def text(self) -> str:
         """The sheet in columns of plain text."""
-        column = min(11, (_WIDEST - _LABEL - 2) // max(1, len(self.names)))
+        wide = min(_LONGEST, max(_LABEL, *(len(label) for label, _ in self.rows)))
+        column = min(11, (_WIDEST - wide - 2) // max(1, len(self.names)))
 
         def row(label: str, cells: Sequence[object]) -> str:
             texts = (str(cell)[: column - 1].rjust(column) for cell in cells)
-            return ("  " + label[:_LABEL].ljust(_LABEL) + "".join(texts)).rstrip()
+            return ("  " + label[:wide].ljust(wide) + "".join(texts)).rstrip()
 
         return "\n".join([row("", self.names), *(row(label, values) for label, values in self.rows)])
 
 
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> Sheet:
-    """The score sheet of a match that is over."""
+    """The score sheet of a match that is over, in the language of whoever reads it."""
     order = [seat for place in outcome.places for seat in place]
     order += [seat for seat in range(len(names)) if seat not in order]
-    rows = [(line.label, line.values) for line in outcome.sheet] + [("TOTAL", outcome.scores)]
+    rows = [(recalled(line.label), line.values) for line in outcome.sheet]
+    rows.append((tongue("TOTAL"), outcome.scores))
     return Sheet(
-        tuple(names[seat] for seat in order),
+        tuple(heard(names[seat]) for seat in order),
         tuple((label, tuple(values[seat] for seat in order)) for label, values in rows),
     )

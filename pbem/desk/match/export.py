@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.match.live import Live
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import tongue
 from pbem.render.text_kit import WIDTH, one_line
 from pbem.store.tables.core import Entry
 from pbem.store.tables.values import micros
@@ -85,7 +85,7 @@ def joining_lines(players: Sequence[str], nonces: Sequence[str]) -> str:
     pairs = (f'{one_line(name)} "{line}"' for name, line in zip(players, quoted, strict=True))
     # Broken at spaces only: a word broken in two would read like two words.
     return textwrap.fill(
-        worded("Mixed in from you:  {pairs}", pairs=", ".join(pairs)),
+        tongue("Mixed in from you:  {pairs}", pairs=", ".join(pairs)),
         WIDTH,
         initial_indent="  ",
         subsequent_indent="    ",

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from pbem.desk.office import Office
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, speaking
 from pbem.logs import logger
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import DispatchKind
@@ -48,7 +48,7 @@ def all_clear(office: Office, work: Work) -> list[str]:
             work.notes.solved(problem.key)
     told = []
     for problem in work.notes.over(office.now()):
-        text = worded("It is over: {text}", text=problem.text)
+        text = f"It is over: {problem.text}"
         told.append(text)
         _log.warning(text, problem=problem.key)
         if office.operator is not None:
@@ -63,12 +63,13 @@ def _masters(work: Work, match: Match | None) -> list[Player]:
 def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:
     """Write a mail that its reader can answer with orders, and return where it goes."""
     # A pass in which all is well needs none of these.
-    from pbem.desk.post.readers import address_of
+    from pbem.desk.post.readers import address_of, language_of
     from pbem.desk.post.to_master import notify_master
     from pbem.mail.write.tokens import masked
 
     # What went wrong may quote anything, and a game master is shown nobody's address.
-    facts = {"text": masked(text)}
+    with speaking(language_of(office, player)):
+        facts = {"text": masked(heard(text))}
     notify_master(office, work, player, "gm_alarm", facts, f"{key} {office.now().isoformat()}")
     return address_of(work, player)
 
@@ -77,7 +78,7 @@ def _notify(office: Office, work: Work, address: str, key: str, text: str, *, ov
     # A pass in which all is well needs none of these.
     from pbem.desk.match.cause import Cause
     from pbem.desk.post.mail import Mail, put
-    from pbem.desk.post.readers import AddressReader
+    from pbem.desk.post.readers import OperatorReader
     from pbem.render.page import Footer, Page
 
     footer = Footer(office.name, _FOOTERS[over])
@@ -86,4 +87,4 @@ def _notify(office: Office, work: Work, address: str, key: str, text: str, *, ov
     )
     # What ends and begins again at once is told of by two mails.
     cause = Cause(f"{key} {'over ' if over else ''}{office.now().isoformat()}")
-    put(office, work, Mail(AddressReader(address), DispatchKind.NOTICE, page, cause))
+    put(office, work, Mail(OperatorReader(address), DispatchKind.NOTICE, page, cause))

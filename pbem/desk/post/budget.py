@@ -166,9 +166,11 @@ def demand(office: Office, work: Work, address: str) -> None:
     if limit is None:
         return
     if limit.column == "causer":
-        span = "a day" if limit.span == _DAY else "30 days"
+        n = mail.most(limit) if mail else 0
         raise PlayerError(
-            f"You have had {mail.most(limit) if mail else 0} strangers written to in {span}: enough."
+            worded("You have had {n} strangers written to in a day: enough.", n=n)
+            if limit.span == _DAY
+            else worded("You have had {n} strangers written to in 30 days: enough.", n=n)
         )
     raise PlayerError(
         worded("That address has had enough mail from us for now; please ask them to write to us.")

@@ -3,7 +3,7 @@
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import tongue
 from pbem.mail.write.calendar import Event, calendar_file
 from pbem.mail.write.compose import Attachment
 from pbem.store.tables.words import DispatchKind
@@ -42,8 +42,8 @@ def dated(
         # It only ever grows, whichever mail is read first.
         sequence=max(0, int((now - live.match.created).total_seconds())),
         stamp=now,
-        title=worded("{title}: your answer is due", title=live.title),
-        about=worded("Answer the turn mail of this match with one line."),
+        title=tongue("{title}: your answer is due", title=live.title),
+        about=tongue("Answer the turn mail of this match with one line."),
         due=rows[0].due if rows else None,
     )
     return (calendar_file(event),)

@@ -9,7 +9,8 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import worded
+from pbem.engine.spoken import own_names
+from pbem.engine.tongues import speaking, tongue, worded
 from pbem.mail.write.tokens import code, tag
 from pbem.render.mailto import Mailto
 from pbem.render.page import Footer, Page, Receipt
@@ -57,7 +58,7 @@ def mail_seat(
         "fewest": info.fewest,
         "hours": pace.hours,
         "pace": sentence(pace),
-        "about": f"{info.title}: {info.summary}",
+        "about": worded("{title}: {summary}", title=info.title, summary=info.summary),
         "credits": info.credits,
         "link": Mailto(office.address, "").new(f"join {live.id}"),
         "said": said,
@@ -66,6 +67,7 @@ def mail_seat(
         "sealed": sealed,
         "seal": live.match.commitment,
         "mixed": row.nonce,
+        "tongues": {code: _choice(code, name) for code, name in own_names().items()},
     }
     notice = live.game.notice(live.kernel.table.box)
     page = Page(
@@ -84,6 +86,12 @@ def mail_seat(
     )
     mail = Mail(SeatReader(live, sitter), DispatchKind.INVITATION, page, cause, question="join")
     put(office, work, mail)
+
+
+def _choice(code: str, name: str) -> str:
+    """How to choose a language, in that language: whoever cannot read the mail finds it."""
+    with speaking(code):
+        return tongue("For mails in {name} write   set language {code}.", name=name, code=code)
 
 
 def _called(work: Work, other: Sitter, reader: Sitter) -> str:

@@ -19,13 +19,13 @@ from pbem.desk.post.readers import (
     Reader,
     SeatReader,
     answer_address,
-    language_of,
+    language_for,
 )
 from pbem.desk.post.unmade import tell_unmade
 from pbem.engine import registry
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import speaking
+from pbem.engine.tongues import heard, speaking, worded
 from pbem.engine.values import replace
 from pbem.errors import AuthorError
 from pbem.mail.write.compose import Attachment, Draft, Inline, compose
@@ -107,7 +107,8 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     about: dict[str, Any] = {}
     if isinstance(reader, SeatReader):
         live, sitter = reader.live, reader.sitter
-        mail = replace(mail, files=(*mail.files, *dated(office, work, live, sitter, mail.kind)))
+        with speaking(language_for(office, reader)):
+            mail = replace(mail, files=(*mail.files, *dated(office, work, live, sitter, mail.kind)))
         mail = replace(mail, page=_banked(mail.page, time_bank.said(work, live.match, sitter.seat)))
         question = mail.question or str(live.position.asked)
         about = {
@@ -119,7 +120,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         }
         if live.match.started is not None and reader.player is not None:
             work.sights.see(live.id, reader.player.id, sitter.seat)
-    with speaking(language_of(office, reader.player)):
+    with speaking(language_for(office, reader)):
         draft, raw = _worded(office, work, mail, nameless=counted is not None and counted.is_unknown)
     fresh = work.outbox.put(
         message_id=draft.message_id,
@@ -203,13 +204,14 @@ def subject_of(live: Live, sitter: Sitter) -> str:
     """The subject all mails of the open question share."""
     decision = live.position.decision
     if decision is None:
-        return f"{live.title}: the end {tag(live.id, 'end')}"
+        return worded("{table}: the end {tag}", table=live.title, tag=tag(live.id, "end"))
     about = (
         decision.subject(live.position.state, sitter.seat)
         if sitter.seat in live.kernel.asked(live.position)
         else live.game.stage(live.position.state)
     )
-    return f"{live.title}: {about} {tag(live.id, str(live.position.asked))}"
+    short = tag(live.id, str(live.position.asked))
+    return worded("{table}: {about} {tag}", table=live.title, about=about, tag=short)
 
 
 def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
@@ -276,10 +278,10 @@ def _ending(office: Office, mail: Mail, subject: str) -> str | None:
 def _written(office: Office, page: Page, subject: str) -> tuple[str, Page]:
     """Subject and page of a mail in the words of its template, which is told the subject others share."""
     if not page.template:
-        return subject, page
+        return heard(subject), page
     common = {"server": office.name, "address": office.address, "subject": subject}
     said, page = office.renderer.written(page, common)
-    return said or subject, page
+    return said or heard(subject), page
 
 
 def _thread(office: Office, mail: Mail) -> tuple[tuple[str, ...], bool]:

@@ -26,10 +26,11 @@ from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
 from pbem.engine.course import Course, course_of
-from pbem.engine.tongues import heard, speaking, worded
+from pbem.engine.events import Event
+from pbem.engine.tongues import heard, speaking
 from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
-from pbem.render.page import NewsShown, Page, Receipt
+from pbem.render.page import Page, Receipt
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
@@ -124,12 +125,13 @@ class _Telling:
             return False
         older = self.work.untold_news.of_seat(changed.live.id, seat)
         events = [event for row in older for event in unpack(changed.live, row.text)]
-        news = shown(changed.live, seat, [*events, *fresh])
-        if receipt is None and not (asked or changed.over or news or first or enclosed):
+        told = (*events, *fresh)
+        needed = receipt is not None or asked or changed.over or first or enclosed
+        if not needed and not shown(changed.live, seat, told):
             return False
         self.work.untold_news.mailed(older)
-        bare = pack(changed.live, [*events, *fresh]) if receipt is None and not (first or enclosed) else None
-        mailing = _Mailing(self, news, changed.due(seat), receipt, writer, bare)
+        bare = pack(changed.live, told) if receipt is None and not (first or enclosed) else None
+        mailing = _Mailing(self, told, changed.due(seat), receipt, writer, bare)
         if changed.over:
             mailing.finale(sitter)
         elif asked and not left:
@@ -164,7 +166,7 @@ class _Mailing:
     """The mail a seat gets of a change: its news, its deadline, and the answer to its letter."""
 
     telling: _Telling
-    told: tuple[NewsShown, ...]
+    told: tuple[Event, ...]
     due: datetime | None
     receipt: Receipt | None = None
     # Who wrote the letter.
@@ -186,12 +188,13 @@ class _Mailing:
         """The open question to one reader, who may be a deputy: what a deputy sees is journalled."""
         telling, work, live = self.telling, self.telling.work, self.telling.changed.live
         own = live.sitters[sitter.seat]
-        facts = telling.once(sitter.seat) | {"first_turn": is_first_turn(work, live, sitter)}
+        with speaking(language_of(telling.office, sitter.seating.player)):
+            facts = telling.once(sitter.seat) | {"first_turn": is_first_turn(work, live, sitter)}
         if sitter.address != own.address:
             facts["deputy_of"] = one_line(own.name)
             seen = {
-                "looked at": worded("the board of {handle}", handle=own.seating.seat.handle),
-                "by": worded("deputy {name}", name=sitter.name),
+                "looked at": f"the board of {own.seating.seat.handle}",
+                "by": f"deputy {sitter.name}",
             }
             now = telling.office.now()
             work.journal.append(live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now)
@@ -202,7 +205,6 @@ class _Mailing:
             sitter=sitter,
             due=self.due,
             receipt=self.receipt,
-            news=self.told,
             facts=facts,
             silence=said,
         )
@@ -216,7 +218,6 @@ class _Mailing:
             match_pages.beginning_page,
             sitter=sitter,
             receipt=self.receipt,
-            news=self.told,
             facts=self.telling.once(sitter.seat),
         )
         self._put(self._apart(Mail(self._reader(sitter), DispatchKind.NEWS, write, self._cause)))
@@ -227,12 +228,12 @@ class _Mailing:
 
     def news(self, sitter: Sitter) -> None:
         """News that asks nothing."""
-        write = partial(match_pages.news_page, sitter=sitter, news=self.told)
+        write = partial(match_pages.news_page, sitter=sitter)
         self._put(Mail(self._reader(sitter), DispatchKind.NEWS, write, self._cause))
 
     def press(self, sitter: Sitter, title: str, answer: str) -> None:
         """What somebody at the table wrote or asks, and nothing else."""
-        write = partial(match_pages.press_page, sitter=sitter, title=title, answer=answer, news=self.told)
+        write = partial(match_pages.press_page, sitter=sitter, title=title, answer=answer)
         self._put(Mail(self._reader(sitter), DispatchKind.PRESS, write, self._cause))
 
     def finale(self, sitter: Sitter) -> None:
@@ -242,7 +243,6 @@ class _Mailing:
             live,
             sitter,
             receipt=self.receipt,
-            news=self.told,
             course=course_shown(live, self.telling.course, sitter.seat),
             record=record_of(work, live, sitter),
             public=page_of(self.telling.office, work, live.match),
@@ -273,13 +273,13 @@ class _Mailing:
         still_open = asked and receipt.settles is None and not left and not held
         if receipt.show and still_open:
             return match_pages.question_page(
-                live, writer, self.due, template="show", receipt=receipt, news=self.told, silence=said
+                live, writer, self.due, template="show", receipt=receipt, silence=said
             )
         if receipt.show:
-            return match_pages.board_page(live, writer, self.due, receipt, self.told, stands)
+            return match_pages.board_page(live, writer, self.due, receipt, stands)
         if receipt.problems and still_open:
-            return match_pages.problem_page(live, writer, self.due, receipt, self.told, said)
-        return match_pages.answered_page(live, writer, self.due, receipt, self.told, stands)
+            return match_pages.problem_page(live, writer, self.due, receipt, said)
+        return match_pages.answered_page(live, writer, self.due, receipt, stands)
 
     @property
     def _cause(self) -> Cause:
@@ -289,7 +289,7 @@ class _Mailing:
         return SeatReader(self.telling.changed.live, sitter)
 
     def _put(self, mail: Mail) -> None:
-        """Every mail of a change holds the standing orders on file and what others wrote to its seat."""
+        """Every mail of a change holds its news, the standing orders on file and what others wrote."""
         assert isinstance(mail.reader, SeatReader)
         telling, seat = self.telling, mail.reader.sitter.seat
         on_file = telling.changed.on_file[seat]
@@ -299,6 +299,7 @@ class _Mailing:
             page = mail.page if isinstance(mail.page, Page) else mail.page(live)
             # A sentence is broken into lines when it is known in which language it is read.
             blocks = (heard(each) if "\n" in each else wrapped(each) for each in enclosed)
-            return replace(page, standing=on_file, body=(*page.body, *blocks))
+            news = shown(telling.changed.live, seat, self.told)
+            return replace(page, news=news, standing=on_file, body=(*page.body, *blocks))
 
         put(telling.office, telling.work, replace(mail, page=complete))

@@ -10,7 +10,7 @@ from pbem.desk.match.option_list import choices_of, example_of, pattern_of, step
 from pbem.desk.post import fairness_words
 from pbem.desk.post.receipt import summary_of
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times
@@ -47,8 +47,9 @@ _AFTERWARDS = worded("help, review, history, rules, status, standings, again, se
 
 def footer(live: Live, sitter: Sitter, *extra: str, commands: str = COMMANDS) -> Footer:
     """Who sits at the table, and what else is understood."""
-    seats = ", ".join(
-        one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
+    names = (one_line(other.name) for other in live.sitters)
+    seats = Row(
+        worded("{name} (you)", name=name) if seat == sitter.seat else name for seat, name in enumerate(names)
     )
     return Footer(live.title, seats, live.game.notice(live.kernel.table.box), commands, extra)
 
@@ -136,7 +137,6 @@ def question_page(
     template: str = "",
     facts: Mapping[str, Any] = MappingProxyType({}),
     receipt: Receipt | None = None,
-    news: tuple[NewsShown, ...] = (),
     silence: str = "",
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
@@ -152,7 +152,6 @@ def question_page(
         template,
         {**plain, **asked, **facts},
         receipt=receipt,
-        news=news,
         asking=True,
         choices=choices,
         pattern="" if choices else pattern_of(level, live.game),
@@ -166,19 +165,17 @@ def answered_page(
     sitter: Sitter,
     due: datetime | None,
     receipt: Receipt,
-    news: tuple[NewsShown, ...],
     stands: str = "",
 ) -> Page:
     """The receipt for a letter after which its sender is not asked anything new."""
     facts = _answered(live, sitter, due, receipt, stands)
-    return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt, news=news)
+    return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt)
 
 
 def beginning_page(
     live: Live,
     sitter: Sitter,
     receipt: Receipt | None = None,
-    news: tuple[NewsShown, ...] = (),
     *,
     template: str = "begun",
     facts: Mapping[str, Any],
@@ -186,7 +183,7 @@ def beginning_page(
     """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     told = {**_waiting(live, sitter), **facts}
     view = live.view(sitter.seat)
-    return _page(live, sitter, "turn", template, told, receipt=receipt, news=news, view=view)
+    return _page(live, sitter, "turn", template, told, receipt=receipt, view=view)
 
 
 def board_page(
@@ -194,12 +191,11 @@ def board_page(
     sitter: Sitter,
     due: datetime | None,
     receipt: Receipt,
-    news: tuple[NewsShown, ...],
     stands: str = "",
 ) -> Page:
     """The board once more, for somebody who is not asked anything now."""
     return replace(
-        answered_page(live, sitter, due, receipt, news, stands),
+        answered_page(live, sitter, due, receipt, stands),
         kind="turn",
         template="show",
         view=live.view(sitter.seat),
@@ -211,7 +207,6 @@ def problem_page(
     sitter: Sitter,
     due: datetime | None,
     receipt: Receipt,
-    news: tuple[NewsShown, ...],
     silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
@@ -220,22 +215,22 @@ def problem_page(
         "labels": [label for line in receipt.lines for label, _ in line.close][:3],
         "example": example_of(live.kernel.options(live.position, sitter.seat), (), live.game),
     }
-    return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt, news=news)
+    return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt)
 
 
-def news_page(live: Live, sitter: Sitter, news: tuple[NewsShown, ...]) -> Page:
+def news_page(live: Live, sitter: Sitter) -> Page:
     """News that asks nothing; with the board where orders can be left for the round that begins."""
     state = live.position.state
     facts = {**_waiting(live, sitter), "stage": live.game.stage(state)}
     if not live.game.period(state):
-        return _page(live, sitter, "news", "news", facts, news=news)
-    return _page(live, sitter, "turn", "news", facts, news=news, view=live.view(sitter.seat))
+        return _page(live, sitter, "news", "news", facts)
+    return _page(live, sitter, "turn", "news", facts, view=live.view(sitter.seat))
 
 
-def press_page(live: Live, sitter: Sitter, title: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
+def press_page(live: Live, sitter: Sitter, title: str, answer: str) -> Page:
     """What somebody at the table wrote or asks; the words themselves are enclosed by whoever posts it."""
     facts = {"title": title, "answer": answer, "tag": tag(live.id, str(live.position.asked))}
-    return _page(live, sitter, "press", "press", facts, news=news)
+    return _page(live, sitter, "press", "press", facts)
 
 
 def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_list: bool) -> Page:
@@ -270,7 +265,7 @@ def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_li
 def _afterwards(live: Live) -> tuple[str, ...]:
     """Until when the players may still talk; alone there is nobody to talk to."""
     talk = (worded("tell all: ... still works for 14 days."),) if len(live.sitters) > 1 else ()
-    return (*talk, "Nothing else will come from this match unasked.")
+    return (*talk, worded("Nothing else will come from this match unasked."))
 
 
 def finale_page(
@@ -278,7 +273,6 @@ def finale_page(
     sitter: Sitter,
     *,
     receipt: Receipt | None,
-    news: tuple[NewsShown, ...],
     course: CourseShown | None = None,
     record: str = "",
     public: str = "",
@@ -287,7 +281,7 @@ def finale_page(
     outcome = live.position.outcome
     assert outcome is not None
     # The reader is called one thing in all of it.
-    names = ["You" if other.seat == sitter.seat else one_line(other.name) for other in live.sitters]
+    names = [worded("You") if other.seat == sitter.seat else one_line(other.name) for other in live.sitters]
     ranked = [seat for place in outcome.places for seat in place]
     ranked += [other.seat for other in live.sitters if other.seat not in ranked]
     facts = {
@@ -307,7 +301,6 @@ def finale_page(
         kind="finale",
         footer=replace(page.footer, extra=_afterwards(live)),
         receipt=receipt,
-        news=news,
         view=live.view(sitter.seat),
         sheet=score_sheet(outcome, names),
         course=course,

@@ -11,6 +11,8 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.token_words import DESK, DESK_SEAT
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.spoken import ENGLISH
+from pbem.engine.tongues import tongue
 from pbem.mail.write.tokens import MasterToken, Token, code, reply_address
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
@@ -18,12 +20,14 @@ from pbem.store.work import Work
 __all__ = [
     "AddressReader",
     "MasterReader",
+    "OperatorReader",
     "PlayerReader",
     "Reader",
     "SeatReader",
     "address_of",
     "answer_address",
     "desk_code",
+    "language_for",
     "language_of",
     "seat_token",
 ]
@@ -145,7 +149,7 @@ class MasterReader:
 
     def sender(self, office: Office) -> str:
         """Whom the mail comes from."""
-        return f"{office.name} desk"
+        return tongue("{server} desk", server=office.name)
 
     def proof(self, office: Office, question: str) -> MasterToken:
         """The token that proves a game master; another address on file makes another one."""
@@ -157,7 +161,17 @@ class MasterReader:
         return f"{self.proof(office, question)}.{unique}"
 
 
+@dataclass(frozen=True, slots=True)
+class OperatorReader(AddressReader):
+    """Whoever runs the server, who reads English as the log has it."""
+
+
 Reader: TypeAlias = SeatReader | PlayerReader | MasterReader | AddressReader
+
+
+def language_for(office: Office, reader: Reader) -> str:
+    """The language of a mail to a reader."""
+    return ENGLISH if isinstance(reader, OperatorReader) else language_of(office, reader.player)
 
 
 def language_of(office: Office, player: Player | None) -> str:

@@ -20,7 +20,6 @@ _LASTING = 1.0
 _PASSING = 0.5
 # A server that takes a mail for spam says nothing about the mailbox.
 _POLICY = "5.7."
-_NOT_MISSED = worded(" That turn is not counted as missed.")
 
 
 def note(office: Office, work: Work, letter: Letter) -> None:
@@ -43,10 +42,10 @@ def note(office: Office, work: Work, letter: Letter) -> None:
         _stop(office, work, player if dispatch is not None else None)
         return
     why = f"{bounce.status} {one_line(bounce.diagnostic, 120)}".strip()
-    excused = ""
+    excused = False
     if dispatch is not None and bounce.failed and dispatch.status is DispatchStatus.SENT:
         work.outbox.dead(dispatch, f"returned: {why}", office.now())
-        excused = _NOT_MISSED if _take_back(work, dispatch) else ""
+        excused = _take_back(work, dispatch)
     if player is None:
         return
     key = _key(player)
@@ -59,10 +58,22 @@ def note(office: Office, work: Work, letter: Letter) -> None:
         if dispatch is not None and dispatch.match_id is not None
         else None
     )
-    about = f", last in match {match.id}" if match is not None else ""
-    text = f"Mail to {one_line(player.name)} came back{about}: {why}. Bounces so far: {player.bounces:g}."
-    # What was taken back is told even when the day's alarm has been given.
-    alarm(office, work, f"{key} missed" if excused else key, f"{text}{excused}", match)
+    name, bounces = one_line(player.name), f"{player.bounces:g}"
+    text = (
+        worded(
+            "Mail to {name} came back, last in match {match}: {why}. Bounces so far: {bounces}.",
+            name=name,
+            match=match.id,
+            why=why,
+            bounces=bounces,
+        )
+        if match is not None
+        else f"Mail to {name} came back: {why}. Bounces so far: {bounces}."
+    )
+    if excused:
+        # What was taken back is told even when the day's alarm has been given.
+        key, text = f"{key} missed", worded("{text} That turn is not counted as missed.", text=text)
+    alarm(office, work, key, text, match)
 
 
 def _stop(office: Office, work: Work, player: Player | None) -> None:

@@ -180,6 +180,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         credits="By us.",
         said="",
         seal="ab" * 32,
+        tongues={},
     ),
     "seat_free": (
         {

@@ -56,5 +56,5 @@ def notify_master(
 def welcome_master(office: Office, work: Work, player: Player, match_id: int) -> None:
     """Tell somebody that they are game master of a match, in a mail that they can answer with orders."""
     # Whoever becomes one again knows it.
-    key = worded("game master of {match_id}", match_id=match_id)
+    key = f"game master of {match_id}"
     notify_master(office, work, player, "gm_welcome", {"match": match_id}, key, once=True)

@@ -8,8 +8,9 @@ from pbem.desk.match.news import pack, shown, unpack
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.match_pages import spectator_page
-from pbem.desk.post.readers import PlayerReader, desk_code
+from pbem.desk.post.readers import PlayerReader, desk_code, language_of
 from pbem.engine.events import Event
+from pbem.engine.tongues import Typed, speaking
 from pbem.store.books.untold_news import WATCHERS
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
@@ -33,7 +34,8 @@ def tell_watchers(
     told = [event for row in older for event in unpack(live, row.text)]
     work.untold_news.mailed(older)
     for player in watchers:
-        put(office, work, view_mail(work, live, player, [*told, *events], key))
+        with speaking(language_of(office, player)):
+            put(office, work, view_mail(work, live, player, [*told, *events], key))
 
 
 def view_mail(work: Work, live: Live, player: Player, events: Sequence[Event], key: str) -> Mail:
@@ -41,4 +43,4 @@ def view_mail(work: Work, live: Live, player: Player, events: Sequence[Event], k
     news, as_list = shown(live, None, events), "list" in player.format.split(",")
     page = spectator_page(live, news, desk_code(player), as_list=as_list)
     reader, cause = PlayerReader.of(work, player), Cause(f"watch {live.id} {key}")
-    return Mail(reader, DispatchKind.NEWS, page, cause, ended_by=f"unwatch {live.id}")
+    return Mail(reader, DispatchKind.NEWS, page, cause, ended_by=Typed(f"unwatch {live.id}"))

@@ -3,7 +3,7 @@
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import namer
 from pbem.engine.course import Course, Lead, Swing
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, worded
 from pbem.render.page import CourseShown
 from pbem.render.text_kit import joined, one_line
 
@@ -14,9 +14,10 @@ def course_shown(live: Live, course: Course | None, reader: int) -> CourseShown 
     """The course as one reader's finale tells it."""
     if course is None:
         return None
-    names = tuple(one_line(namer(live, reader)(sitter.seat)) for sitter in live.sitters)
+    name = namer(live, reader)
+    names = tuple(name(seat) if seat == reader else one_line(name(seat)) for seat in range(len(live.sitters)))
     told = tuple(sentence for _, sentence in turning_points(course, names))
-    return CourseShown(course.unit, course.laps, names, course.scores, told)
+    return CourseShown(course.unit, course.laps, tuple(map(heard, names)), course.scores, told)
 
 
 def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
@@ -96,4 +97,4 @@ def _signed(points: int) -> str:
 
 def _inside(name: str) -> str:
     """A name within a sentence."""
-    return "you" if name == "You" else name
+    return worded("you") if name == "You" else name

@@ -9,10 +9,11 @@ import email
 import email.policy
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from email.message import EmailMessage
 from enum import StrEnum
+from functools import partial
 
 from pbem.desk.match.export import joining_lines
 from pbem.desk.match.live import replayed
@@ -23,6 +24,8 @@ from pbem.engine.codec import codec_for
 from pbem.engine.position import Position
 from pbem.engine.replay import Broken
 from pbem.engine.seats import seat_of
+from pbem.engine.spoken import codes
+from pbem.engine.tongues import speaking
 from pbem.errors import PbemError
 from pbem.render.page import Page
 from pbem.render.renderer import Renderer
@@ -318,20 +321,30 @@ def _mailed(file: MatchFile, positions: list[Position], mail: bytes, renderer: R
         )
         return
     if file.provable:
+        lines = _in_all_languages(lambda: [joining_lines(_players(file), file.nonces)])
         yield _judged(
             "mail: joining",
-            _unbroken(_block(joining_lines(_players(file), file.nonces))) in _unbroken(text),
+            any(_unbroken(_block(each)) in _unbroken(text) for each in lines),
             "everybody's joining lines are those of the mail",
             "the joining lines in the file are not those of the mail",
         )
     opened = next((each for each in positions if each.asked == int(found[1]) and each.decision), None)
-    boards = [] if opened is None else _boards(file, opened, seat, renderer)
+    boards = [] if opened is None else _in_all_languages(partial(_boards, file, opened, seat, renderer))
     yield _judged(
         "mail: deal",
         any(board and board in text for board in boards),
         f"question {found[1]} dealt again shows {file.names[seat]} the very board of the mail",
         f"question {found[1]} dealt again shows {file.names[seat]} another board than the mail",
     )
+
+
+def _in_all_languages(words: Callable[[], list[str]]) -> list[str]:
+    """What a mail could say, whatever language its reader had chosen."""
+    said: list[str] = []
+    for code in codes():
+        with speaking(code):
+            said += words()
+    return said
 
 
 def _players(file: MatchFile) -> list[str]:
