@@ -133,7 +133,7 @@ class Game(ABC, Generic[S, V, B]):
     synonyms: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     # What the laps of a match are called, after which everybody's points are compared.
-    lap: str = "round"
+    lap: str = worded("round")
 
     # Whether seats know what others do not: then a match that is over can be seen through each seat's eyes.
     secret_hands: bool = True

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbem.engine import registry
-from tests.harness.golden_mails import FOLDER, files_of, golden_mails
+from tests.harness.golden_mails import FOLDER, files_of, german_files, golden_mails
 from tests.harness.needed import need
 from tests.harness.whole_matches import tapped
 
@@ -33,6 +33,11 @@ _SCORE = re.compile(rb"^X-Spam-Status: \w+, score=(-?[\d.]+)", re.MULTILINE)
 def test_golden_mails_are_as_they_are_kept(game: str) -> None:
     """Text and HTML of each kind; made anew by `python -m tests.harness.golden_mails`."""
     assert {name: (FOLDER / name).read_text("utf-8") for name in files(game)} == files(game)
+
+
+def test_german_mails_are_as_they_are_kept() -> None:
+    """What all games share, a mail of each template."""
+    assert {name: (FOLDER / name).read_text("utf-8") for name in german_files()} == german_files()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""Every kind of mail in its reader's language: nothing that is said stays English, and German fits its columns."""
+"""Every kind of mail in its reader's language: nothing said stays English, and German fits its columns."""
 
 import re
 from collections.abc import Iterator, Mapping
