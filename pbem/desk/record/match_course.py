@@ -3,7 +3,7 @@
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import namer
 from pbem.engine.course import Course, Lead, Swing
-from pbem.engine.tongues import heard, worded
+from pbem.engine.tongues import Row, heard, worded
 from pbem.render.page import CourseShown
 from pbem.render.text_kit import joined, one_line
 
@@ -45,13 +45,6 @@ def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, s
     return tuple(told)
 
 
-# What the laps of our games are called; another game's own word stays as it is.
-_UNITS = {
-    "pick": worded("pick", sense="lap"),
-    "round": worded("round", sense="lap"),
-    "turn": worded("turn", sense="lap"),
-}
-
 # How the lead was taken: level before or not, in the last lap or not, by somebody else or by the reader.
 _LED = {
     False: worded("{name} led from {lap} to the end."),
@@ -75,14 +68,14 @@ def _lead_sentence(course: Course, lead: Lead, names: tuple[str, ...]) -> str:
     last, level = lead.lap == len(course.laps) - 1, lead.seat in lead.before
     # Whoever reads of themselves needs another form of the verb in most languages.
     form = _LED[mine] if not lead.before else _LEADS[level, last, mine]
-    lap = worded("{unit} {lap}", unit=_UNITS.get(course.unit, course.unit), lap=course.laps[lead.lap])
+    lap = Row((course.unit, course.laps[lead.lap]), " ")
     return worded(form, name=names[lead.seat], others=others, lap=lap)
 
 
 def _swing_sentence(course: Course, swing: Swing, names: tuple[str, ...]) -> str:
     return worded(
         "The largest swing was in {unit} {laps}: {inside} {signed}, {inside2} {signed2}.",
-        unit=_UNITS.get(course.unit, course.unit),
+        unit=course.unit,
         laps=course.laps[swing.lap],
         inside=_inside(names[swing.seat]),
         signed=_signed(swing.gain),
