@@ -6,8 +6,10 @@ from difflib import get_close_matches
 from functools import cache
 
 from pbem.desk.commands import COMMANDS, Command
+from pbem.desk.commands.again import AGAIN
 from pbem.desk.commands.join import JOIN
 from pbem.desk.commands.take import TAKE
+from pbem.desk.commands.tell import TELL
 from pbem.desk.gm import order_line
 from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters.masters_only import MASTERS_ONLY
@@ -15,7 +17,7 @@ from pbem.engine.game import AnyGame
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.reader.wording import wordings
 from pbem.engine.spoken import ENGLISH, forms, languages, sections, spelled
-from pbem.engine.words import ALONE, QUESTION_MARKS, fold, tokens
+from pbem.engine.words import ALONE, NEGATIONS, QUESTION_MARKS, fold, tokens
 
 __all__ = ["PLEASE", "command_of", "corrected", "in_english", "language_of", "question_about"]
 
@@ -132,7 +134,10 @@ def _counts(name: str, rest: str, game: AnyGame | None) -> bool:
     command = COMMANDS.get(name)
     if all(word in PLEASE for word in follows):
         return True
-    if command is not None and command.usage == name:
+    # They begin chat as well: noch einmal danke; sag mal; mitspielen kann ich nicht.
+    if (command is not None and command.usage == name) or name == AGAIN.name:
+        return False
+    if (name == TELL.name and ":" not in rest) or (name == JOIN.name and not NEGATIONS.isdisjoint(follows)):
         return False
     # `spiele mit` may be an order as well.
     shared = game is not None and (_is_taken(name, game) or name == JOIN.name)

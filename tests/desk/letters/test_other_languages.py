@@ -139,6 +139,25 @@ def test_a_word_that_an_order_may_have_is_left_to_the_order(game: str, line: str
     assert (line, None) == (in_english(line, registry.game(game)), command_of(line, registry.game(game)))
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Nochmal danke für das tolle Spiel",
+        "Sag mal, wer ist dran?",
+        "Mitspielen kann ich leider nicht",
+        "Warte mal kurz",
+        "Verlassen will ich den Tisch nicht",
+        "Stand der Dinge",
+        "Hallo Ben, schöner Zug",
+    ],
+)
+def test_chat_that_begins_like_a_command_is_none(line: str) -> None:
+    """People who write to people do not mean us."""
+    assert [(line, None)] * 2 == [
+        (in_english(line, game), command_of(line, game)) for game in (None, registry.game("ecosystem"))
+    ]
+
+
 def test_no_other_command_begins_like_an_order() -> None:
     """In no game and no language, but for those that count alone."""
     verbs = {verb for slug in registry.slugs() for verb in lexicon_of(registry.game(slug)).verbs}
