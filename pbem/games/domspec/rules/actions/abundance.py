@@ -10,7 +10,7 @@ from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.actions.adaptation import without
-from pbem.games.domspec.rules.events import DiskLaid
+from pbem.games.domspec.rules.element_events import DiskLaid
 from pbem.games.domspec.rules.hexes import CORNERS
 from pbem.games.domspec.rules.moves import Abound
 from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_element

@@ -10,7 +10,7 @@ from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Element
-from pbem.games.domspec.rules.events import ElementAdapted
+from pbem.games.domspec.rules.element_events import ElementAdapted
 from pbem.games.domspec.rules.moves import Adapt
 from pbem.games.domspec.rules.option_trees import Branch, by_element
 from pbem.games.domspec.rules.question import Action, said

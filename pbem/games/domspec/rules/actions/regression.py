@@ -9,7 +9,7 @@ from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal, Element
-from pbem.games.domspec.rules.events import ElementsLost, ElementsSaved
+from pbem.games.domspec.rules.element_events import ElementsLost, ElementsSaved
 from pbem.games.domspec.rules.moves import Save
 from pbem.games.domspec.rules.option_trees import by_element, choice
 from pbem.games.domspec.rules.phases import acting

@@ -11,7 +11,8 @@ from pbem.games.domspec.rules.actions.abundance import why_no_corner
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.cards.card_events import ElementSwapped, TileBlighted
 from pbem.games.domspec.rules.cards.card_moves import Blight, Lay, Lose, Swap
-from pbem.games.domspec.rules.events import DiskLaid, ElementDrawn, ElementsLost, NothingDone
+from pbem.games.domspec.rules.element_events import DiskLaid, ElementDrawn, ElementsLost
+from pbem.games.domspec.rules.events import NothingDone
 from pbem.games.domspec.rules.hexes import HEX_CORNERS, Hex
 from pbem.games.domspec.rules.option_trees import NOTHING, by_corner, by_element, by_hex, choice
 from pbem.games.domspec.rules.phases import acting

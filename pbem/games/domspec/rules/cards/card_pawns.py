@@ -13,7 +13,8 @@ from pbem.games.domspec.rules.actions.initiative import moved_forward
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import PawnLost, PawnsGained
 from pbem.games.domspec.rules.cards.card_moves import GiveElement, GivePawn, GiveSpecies
-from pbem.games.domspec.rules.events import ElementsLost, PawnPlaced, SpeciesEliminated
+from pbem.games.domspec.rules.element_events import ElementsLost
+from pbem.games.domspec.rules.events import PawnPlaced, SpeciesEliminated
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.moves import Glaciate, Place
 from pbem.games.domspec.rules.option_trees import NOTHING, Branch, by_element, by_hex, by_space, choice, leaf
