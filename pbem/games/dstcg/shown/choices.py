@@ -84,11 +84,11 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
     room = WIDTH - _FOOD - max(_POINTS * len(view.names), len(heard(_THEN)))
     body: list[tuple[str, Line | None]] = []
     for each in outlooks(view, choices):
-        head = f"{each.number:>4}  {heard(each.order)}"
+        head = f"{each.number:>4}  {_cut(each.order, room - 6)}"
         if not each.more:
             note = heard(each.lines[0].note)
             fits = len(head) + len(note) + 4 < room
-            body.append((f"{head}  ({note})" if note and fits else _cut(head, room), each.lines[0]))
+            body.append((f"{head}  ({note})" if note and fits else head, each.lines[0]))
             below = paragraph(note, WIDTH, " " * _INDENT) if note and not fits else []
             body += [(line, None) for line in below]
             continue
@@ -138,9 +138,10 @@ def _more(view: View, lines: Sequence[Line], order: str) -> tuple[str, str]:
     return heard(_MORE[verb]), heard(whose)
 
 
-def _cut(head: str, room: int) -> str:
-    """An option as far as there is room for it."""
-    return head if len(head) < room else f"{head[: room - 2]}."
+def _cut(order: str, room: int) -> str:
+    """An order whole, else without its verb, else as far as there is room for it."""
+    ways = [heard(order), heard(alike(order, order.partition(" ")[2] or order))]
+    return next((way for way in ways if len(way) < room), f"{ways[-1][: room - 2]}.")
 
 
 def _heads(view: View, width: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pbem.engine.text import WIDTH, clip, paragraph
+from pbem.engine.text import WIDTH, clip, listed, paragraph
 from pbem.engine.tongues import heard, tongue
 from pbem.games.dstcg.rules.cards import elements_text, word
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
@@ -54,8 +54,9 @@ def biome_block(view: View) -> str:
         lines.append(f"  {name_for(view, seat):<{_PLAYER}}{cells}{tracks}")
     lines.append(_legend(view))
     if view.next:
-        lines.append(tongue("  Next: {biome_line}", biome_line=biome_line(view.next)))
-    lines.append(tongue("  In turn: {turn_order}", turn_order=", ".join(turn_order(view))))
+        following = listed(biome_line(view.next).split(", "))
+        lines += paragraph(tongue("Next: {biome_line}", biome_line=following), rest="    ")
+    lines += paragraph(tongue("In turn: {turn_order}", turn_order=", ".join(turn_order(view))), rest="    ")
     return "\n".join(line.rstrip() for line in lines)
 
 
