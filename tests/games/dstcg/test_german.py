@@ -172,7 +172,8 @@ def html(moment: Moment, renderer: Renderer) -> list[str]:
         for picture in (lambda name: "", lambda name: "*")
         if moment.level or name == "finale"
     ]
-    return [re.sub("<[^>]*>", " ", page) for page in pages]
+    # Orders in groups are every game's, and cut in two: they are shown again in the table and in the text.
+    return [re.sub('<p class="moves">.*</p>|<[^>]*>', " ", page) for page in pages]
 
 
 def printed(pictures: tuple[Picture, ...]) -> list[str]:
