@@ -7,12 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from pbem.engine.events import YOU
 from pbem.engine.lexicon import Ordered, lexicon_of
 from pbem.engine.lines import numbered
 from pbem.engine.orders import take
 from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import heard, speaking, worded
+from pbem.engine.tongues import heard, speaking
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.names import word
@@ -83,7 +84,7 @@ def shown(kernel, position):
 
 def called(seat, reader):
     """A seat's name in the news of a reader; none where the rules did something."""
-    return "" if seat is None else worded("You") if seat == reader else NAMES[seat]
+    return "" if seat is None else YOU if seat == reader else NAMES[seat]
 
 
 def said(kernel, progress):
@@ -227,6 +228,24 @@ def test_orders_in_german_texts_are_understood():
         in_rules_words(GAME, order) for order in begun
     ]
     assert ["attack up", "defense down"] == [in_rules_words(GAME, wish) for wish in wishes]
+
+
+def test_a_tap_in_german_sends_its_order():
+    """Every link of a question with numbered orders is one of them, and no English name stands beside it."""
+    names, tapped = set(), 0
+    for kernel, progress in points(3, 3):
+        position = progress.position
+        for seat in kernel.unanswered(position):
+            with speaking("de"):
+                page = Reader(laid_out("choices.html", kernel, position, seat))
+            names |= english(f"{page.text} {' '.join(page.links)}")
+            moves = numbered(kernel.options(position, seat))
+            read = [take(kernel, position, seat, link.strip()).parts[0].move for link in page.links if moves]
+            tapped += len(read)
+            assert {*moves} == {*read}
+
+    assert tapped > 20
+    assert set() == names
 
 
 def test_a_rulebook_is_kept_for_each_language():

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.events import YOU, Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.engine.text import NUMBERS, joined
 from pbem.engine.tongues import Row, worded
@@ -33,13 +33,13 @@ __all__ = [
 def _who(name: Namer, seat: Seat) -> str:
     """A seat's name inside a sentence."""
     called = name(seat)
-    return worded("you") if called == "You" else called
+    return worded("you") if called is YOU else called
 
 
 def _whom(name: Namer, seat: Seat) -> str:
     """The same of somebody to whom something is done."""
     called = name(seat)
-    return worded("you", sense="whom") if called == "You" else called
+    return worded("you", sense="whom") if called is YOU else called
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class CardsPlayed(Doing):
     def text(self, name: Namer) -> str:
         shown = [worded("{card} up", card=word(card)) for card in self.up]
         # What lies face down its own player is told by name.
-        if self.down and name(self.seat) != "You":
+        if self.down and name(self.seat) is not YOU:
             shown.append(worded("{numbers} face down", numbers=NUMBERS[self.down]))
         said = Row(shown)
         # A pick is two cards; one alone is the last, which some play too.

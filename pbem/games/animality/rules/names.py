@@ -4,15 +4,20 @@ import re
 from collections.abc import Iterable
 from functools import partial
 
-from pbem.engine.tongues import Named, Row
+from pbem.engine.tongues import Named, Row, heard
 
-__all__ = ["stored", "word", "words_of"]
+__all__ = ["spoken", "stored", "word", "words_of"]
 
 # Between a number and the name of what it counts.
 _COUNTED = re.compile(r"(?<=\d) | (?=[+-]?\d)")
 
 # A name of a card or a faction, a kind of dice, a text that a card says: all that `words.de.toml` has.
 word = partial(Named, game="animality")
+
+
+def spoken(canonical: str) -> str:
+    """The same at once, for what is being laid out."""
+    return heard(word(canonical))
 
 
 def words_of(canonical: Iterable[str], between: str = ", ") -> Row:

@@ -9,7 +9,7 @@ from pbem.engine.tongues import Row, heard, tongue, worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import KINDS, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
-from pbem.games.animality.rules.names import word, words_of
+from pbem.games.animality.rules.names import spoken, word, words_of
 from pbem.games.animality.rules.pools import paying, payments
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Played, Side, holds
@@ -182,5 +182,5 @@ def _drafted(view: View, rest: str) -> str:
         return Row((_gives(view, each) for each in cards), "; ")
     then = replace(view, mine=(*view.mine, *cards))
     sums = [(kind, sum_text(view, view.seat, kind), sum_text(then, view.seat, kind)) for kind in KINDS]
-    changed = (f"{heard(word(kind))} {after}" for kind, before, after in sums if before != after)
+    changed = (f"{spoken(kind)} {after}" for kind, before, after in sums if before != after)
     return tongue("then {changed}", changed=", ".join(changed))

@@ -2,11 +2,12 @@
 
 import re
 
+from pbem.engine.events import YOU
 from pbem.engine.seats import Seat
 from pbem.engine.text import GLUE, clip
 from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import Kind
-from pbem.games.animality.rules.names import word
+from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.pools import bonus, dice
 from pbem.games.animality.rules.rule_changes import ZERO, Point
 from pbem.games.animality.rules.state import holds
@@ -28,7 +29,7 @@ _NUMBERED = re.compile(r"(\d) (?=[^\W\d_])")
 
 def name_for(view: View, seat: Seat, width: int = 12) -> str:
     """A seat's name as the reader knows it."""
-    return tongue("You") if seat == view.seat else clip(view.names[seat], width)
+    return heard(YOU) if seat == view.seat else clip(view.names[seat], width)
 
 
 def who(view: View, seat: Seat) -> str:
@@ -56,7 +57,7 @@ def sum_text(view: View, seat: Seat, kind: Kind) -> str:
     fixed, number = _parts(view, seat, kind)
     if not number:
         return str(fixed)
-    rolled = f"{number} {heard(word('die' if number == 1 else 'dice'))}"
+    rolled = f"{number} {spoken('die' if number == 1 else 'dice')}"
     return f"{fixed} + {rolled}" if fixed else rolled
 
 

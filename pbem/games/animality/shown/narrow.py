@@ -3,7 +3,7 @@
 from pbem.engine.text import glued, listed, listing
 from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
-from pbem.games.animality.rules.names import word
+from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import Phase, Side
 from pbem.games.animality.rules.targets import arrow
@@ -56,7 +56,7 @@ def location_list(view: View) -> str:
     if not view.location:
         return ""
     location = view.box.location[view.location]
-    rows = [f"{heard(word(location.text))}."]
+    rows = [f"{spoken(location.text)}."]
     for seat, other in fights(view):
         row = f"{who(view, seat)} -> {whom(view, other)}"
         if view.sums:
@@ -68,7 +68,7 @@ def location_list(view: View) -> str:
             )
         hidden = view.hidden[seat] + view.hidden[other]
         rows.append(tongue("{row}, and {hidden} face down", row=row, hidden=hidden) if hidden else row)
-    return listing(f"{heard(word(location.name)).upper()}, {heard(glued(arrow(location)))}", rows)
+    return listing(f"{spoken(location.name).upper()}, {heard(glued(arrow(location)))}", rows)
 
 
 def you_list(view: View) -> str:
@@ -89,9 +89,9 @@ def you_list(view: View) -> str:
         for what, side, gives in played_rows(view, view.seat)
     ]
     if view.sums:
-        sums = (f"{heard(word(kind))} {sum_text(view, view.seat, kind)}" for kind in KINDS)
+        sums = (f"{spoken(kind)} {sum_text(view, view.seat, kind)}" for kind in KINDS)
         rows.append(tongue("sum: {sum}", sum=", ".join(sums)))
-    return listing(tongue("YOU, {faction}", faction=heard(word(camp.faction)).upper()), rows)
+    return listing(tongue("YOU, {faction}", faction=spoken(camp.faction).upper()), rows)
 
 
 def others_list(view: View) -> str:

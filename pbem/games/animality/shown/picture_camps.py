@@ -6,7 +6,7 @@ from pbem.engine.pictures import Part, Picture
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
-from pbem.games.animality.rules.names import word, words_of
+from pbem.games.animality.rules.names import spoken, word, words_of
 from pbem.games.animality.rules.pools import granted
 from pbem.games.animality.rules.state import WIN, Played, Side
 from pbem.games.animality.rules.view import View
@@ -42,7 +42,7 @@ def camps_picture(view: View, name: str, seats: Sequence[Seat]) -> Picture:
     top = MARGIN
     for seat in seats:
         camp = view.camps[seat]
-        faction = heard(word(camp.faction))
+        faction = spoken(camp.faction)
         called = [name_for(view, seat, 16), faction, *([tongue("starts")] if seat == view.start else [])]
         parts.append(headed(", ".join(called), MARGIN, top, WIDE - 2 * MARGIN))
         parts.append(_track("health", camp.health, view.box.health, MARGIN, top + _LINE, 140))

@@ -7,7 +7,7 @@ from pbem.engine.seats import Seat
 from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
-from pbem.games.animality.rules.names import word
+from pbem.games.animality.rules.names import spoken
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for
@@ -68,7 +68,7 @@ def _lines(rolled: Iterable[Roll]) -> list[list[Loose]]:
 
 def _fallen(roll: Roll) -> list[Loose]:
     """The dice of a kind, what is added and taken away, and the value they make."""
-    kind = heard(word(roll.kind))
+    kind = spoken(roll.kind)
     found = [_text(kind, _NAMES[roll.kind] + _LETTER * max(0, len(kind) - len(roll.kind)))]
     for die in roll.dice:
         shown = str(die)

@@ -3,7 +3,7 @@
 from pbem.engine.pictures import Picture
 from pbem.engine.text import counted
 from pbem.engine.tongues import Row, heard, tongue
-from pbem.games.animality.rules.names import word, words_of
+from pbem.games.animality.rules.names import spoken, word, words_of
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Side, holds
 from pbem.games.animality.rules.targets import target
@@ -57,7 +57,7 @@ def _hand(view: View) -> Picture | None:
                 "down": pill_tokens(ability.down),
                 "limit": tongue("phase {phase}", phase=ability.phase) if ability.phase else "",
                 "called": kinds_called(),
-                "sides": f"{heard(word(Side.UP))} {heard(word(Side.DOWN))}",
+                "sides": f"{spoken(Side.UP)} {spoken(Side.DOWN)}",
             }
         )
     alt = tongue("Your hand: {values}.", values=Row(called.values()))
@@ -69,7 +69,7 @@ def _fight(view: View) -> Picture | None:
     arrows = [(one, other) for one, other in pairs if other is not None]
     if not arrows or view.phase is Phase.OVER:
         return None
-    seats = [(name_for(view, seat), heard(word(camp.faction))) for seat, camp in enumerate(view.camps)]
+    seats = [(name_for(view, seat), spoken(camp.faction)) for seat, camp in enumerate(view.camps)]
     said = [
         tongue("You attack {whom}", whom=whom(view, other))
         if one == view.seat
@@ -101,7 +101,7 @@ def _mutations(view: View) -> Picture | None:
         dice = dice_tokens(mutation.dice)
         cards.append(
             {
-                "title": heard(word(name)),
+                "title": spoken(name),
                 "cost": dice_tokens(mutation.cost, _COST),
                 "influence": mutation.influence + extra,
                 "dice": dice,

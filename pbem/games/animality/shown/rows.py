@@ -5,7 +5,7 @@ from pbem.engine.text import GLUE, NUMBERS, counted, joined, listed
 from pbem.engine.tongues import Row, capital, heard, tongue, worded
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
-from pbem.games.animality.rules.names import word, words_of
+from pbem.games.animality.rules.names import spoken, word, words_of
 from pbem.games.animality.rules.pools import may_slay, paying, payments
 from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import WIN, Phase, Played, Side, holds
@@ -216,7 +216,7 @@ def card_gives(view: View, played: Played) -> str:
     """A card that lies open, and in brackets what the side that counts gives."""
     ability = view.box.ability[played.card]
     gives = up_words(ability) if played.side is Side.UP else down_words(ability)
-    return f"{heard(word(played.card))} ({heard(gives)})"
+    return f"{spoken(played.card)} ({heard(gives)})"
 
 
 def played_rows(view: View, seat: Seat) -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from pbem.engine.tongues import capital, heard, tongue, worded
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Faction, Location, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
-from pbem.games.animality.rules.names import word
+from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import Side
 from pbem.games.animality.rules.targets import arrow
@@ -70,10 +70,10 @@ def _of_card(card: Ability) -> str:
     dice = up_words(card)
     if card.phase is not None:
         dice = tongue("{dice} only, never for mutations", dice=dice)
-    sides = (heard(word(Side.UP)), dice), (heard(word(Side.DOWN)), down_words(card))
+    sides = (spoken(Side.UP), dice), (spoken(Side.DOWN), down_words(card))
     column = max(len(side) for side, _ in sides) + 3
     lines = [
-        f"{heard(word(card.name))}: {whose} ({heard(KNOWN[card.status])})",
+        f"{spoken(card.name)}: {whose} ({heard(KNOWN[card.status])})",
         *(f"  {side:<{column}}{heard(gives)}" for side, gives in sides),
     ]
     if card.text:
@@ -118,14 +118,14 @@ def _of_mutation(mutation: Mutation) -> str:
 
 
 def _of_location(location: Location) -> str:
-    name, text = heard(word(location.name)), heard(word(location.text))
+    name, text = spoken(location.name), spoken(location.text)
     return f"{name} ({heard(arrow(location))}): {text}."
 
 
 def _dice(box: AnimalityBox) -> Iterator[str]:
     yield tongue("Six faces each:")
     for kind, faces, status in zip(KINDS, box.faces, box.faces_status, strict=True):
-        yield f"  {heard(word(kind)):<10}{' '.join(map(str, faces))}   {heard(KNOWN[status])}"
+        yield f"  {spoken(kind):<10}{' '.join(map(str, faces))}   {heard(KNOWN[status])}"
 
 
 def _cards(box: AnimalityBox) -> Iterator[str]:
@@ -134,7 +134,7 @@ def _cards(box: AnimalityBox) -> Iterator[str]:
         name=word(box.factions[0].name),
     )
     rows = [
-        (f"{card.copies} {heard(word(card.name))}", up_words(card), down_words(card))
+        (f"{card.copies} {spoken(card.name)}", up_words(card), down_words(card))
         for card in box.abilities
         if not card.faction
     ]
@@ -144,7 +144,7 @@ def _cards(box: AnimalityBox) -> Iterator[str]:
 def _factions(box: AnimalityBox) -> Iterator[str]:
     rows = [
         (
-            heard(word(faction.name)),
+            spoken(faction.name),
             tongue("health {health}", health=_health(faction)),
             word(faction.text),
         )

@@ -12,7 +12,7 @@ from pbem.engine.text import NUMBERS, paragraph
 from pbem.engine.tongues import capital, heard, language, tongue
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX
-from pbem.games.animality.rules.names import word
+from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
 from pbem.games.animality.rules.state import WIN
 from pbem.games.animality.shown.rule_parts import KNOWN, described
@@ -34,10 +34,10 @@ def _facts(box: AnimalityBox) -> dict[str, object]:
     names = sorted((card.name for card in box.abilities if not card.faction), key=len)
     return {
         "win": WIN,
-        "first": heard(word(names[0])),
+        "first": spoken(names[0]),
         "second": heard(word(names[min(1, len(names) - 1)])),
-        "mutation": heard(word(box.mutations[0].name)),
-        "faction": heard(word(box.factions[0].name)),
+        "mutation": spoken(box.mutations[0].name),
+        "faction": spoken(box.factions[0].name),
         "deal": capital(NUMBERS[BASE[Point.DEAL].value]),
         "defeat": BASE[Point.DEFEAT_GAIN].value,
         "lost": BASE[Point.DEFEAT_LOSS].value,
@@ -97,7 +97,7 @@ def _points() -> Iterator[str]:
             "faction changes it, and the location has the last word. Bonuses add up."
         )
     )
-    rows = [(heard(word(point.replace("_", " "))), BASE[point]) for point in Point]
+    rows = [(spoken(point.replace("_", " ")), BASE[point]) for point in Point]
     column = max(len(name) for name, _ in rows) + 2
     for name, rule in rows:
         yield f"  {name:<{column}}{rule.value:>3}" + (f"   {tongue('added up')}" if rule.added else "")

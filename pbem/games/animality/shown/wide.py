@@ -3,7 +3,7 @@
 from pbem.engine.text import listed, paragraph, table
 from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
-from pbem.games.animality.rules.names import word
+from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.targets import arrow
 from pbem.games.animality.rules.view import View
@@ -53,7 +53,7 @@ def location_block(view: View) -> str:
     if not view.location:
         return ""
     location = view.box.location[view.location]
-    title = f"{heard(word(location.name)).upper()}, {heard(arrow(location))}     "
+    title = f"{spoken(location.name).upper()}, {heard(arrow(location))}     "
     lines = paragraph(word(location.text), first=title, rest="  ")
     involved = fights(view)
     if not involved:
@@ -79,7 +79,7 @@ def you_block(view: View) -> str:
     lines = [
         tongue(
             "YOU, {faction}     health {health}     influence {influence}{slain}",
-            faction=heard(word(camp.faction)).upper(),
+            faction=spoken(camp.faction).upper(),
             health=camp.health,
             influence=camp.influence,
             slain=slain,
@@ -88,7 +88,7 @@ def you_block(view: View) -> str:
     played = played_rows(view, view.seat)
     lines += table(played, (18, max(len(heard(side)) for _, side, _ in played) + 2))
     if view.sums:
-        sums = [f"{heard(word(kind))} {sum_text(view, view.seat, kind)}" for kind in KINDS]
+        sums = [f"{spoken(kind)} {sum_text(view, view.seat, kind)}" for kind in KINDS]
         lines += table([(tongue("Sum"), sums[0], sums[1]), ("", sums[2], sums[3])], (6, 26))
     return "\n".join(lines)
 
