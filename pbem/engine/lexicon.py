@@ -33,6 +33,9 @@ _APART = frozenset({"conditions", "connectives", "shown", "synonyms", "topics", 
 
 _KNOWN = FILLERS | NEGATIONS | SMALL_WORDS
 
+# Small words that never begin a name, whatever the game.
+_KNOWN_WHOLE = FILLERS | NEGATIONS
+
 _PHRASE = re.compile(r"[\w'-]+(?: [\w'-]+){0,3}")
 
 
@@ -162,9 +165,14 @@ def _read(kind: type[AnyGame]) -> Lexicon:
             if {*meant} <= {*kind.verbs}:
                 verbs.update(alike)
     for code, each in zip(spoken, common, strict=True):
-        small = {**each.small, **small}
+        small |= each.small
         codes = {**dict.fromkeys(each.small, code), **codes}
-    small = {word: meant for word, meant in small.items() if word not in forms and _adds(word, meant)}
+    # What a small word is put as must not be read as the beginning of a name: `for` is no forest.
+    small = {
+        word: "" if meant not in _KNOWN_WHOLE and any(name.startswith(meant) for name in own) else meant
+        for word, meant in small.items()
+        if word not in forms and _adds(word, meant)
+    }
     function_words = frozenset(word for each in common for word in each.function_words)
     own |= {word for word in kind.synonyms if word not in forms}
     other = {name for name, word in forms.items() if name != word} | {word for word in small if small[word]}

@@ -14,6 +14,7 @@ from pbem.engine.lines import numbered
 from pbem.engine.moves import wander
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take, wordings_of
 from pbem.engine.reader.wording import wordings
+from pbem.engine.words import FILLERS, NEGATIONS
 from pbem.games.dstcg.rules.event_choices import ChooseAlly
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for, scene, table_for
@@ -82,6 +83,15 @@ def test_five_letters_mean_a_name(slug: str) -> None:
         read = {way.text for way in wordings(lexicon, short, lambda: names)}
         english = {word for word in names if short in read and word.startswith(short)}
         assert lexicon.forms[name].split()[0] in {text.split()[0] for text in read | english}, name
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_small_word_begins_a_name(slug: str) -> None:
+    """`ich lege mich hin` plays no Metamorphose, because what stands for `mich` does not shorten it."""
+    lexicon = lexicon_of(registry.game(slug))
+    read = {meant for meant in lexicon.small.values() if meant} - FILLERS - NEGATIONS
+
+    assert [] == [name for name in lexicon.own if any(name.startswith(meant) for meant in read)]
 
 
 @pytest.mark.parametrize("slug", GAMES)
