@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.engine.events import YOU
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.events import MatchBegan
 from pbem.testing.play.sample_tables import kernel_for
@@ -51,4 +52,4 @@ def test_beginning_is_told():
     event = start.told[0].event
 
     assert MatchBegan(start.position.state.starter, start.position.state.biome.name) == event
-    assert "Seven cards each. The white pawn goes to you." in event.text(lambda seat: "You")
+    assert "Seven cards each. The white pawn goes to you." in event.text(lambda seat: YOU)

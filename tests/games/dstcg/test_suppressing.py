@@ -1,5 +1,6 @@
 """Suppressing Animals (p. 6)."""
 
+from pbem.engine.events import YOU
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.box import OUR_BOX
 from pbem.games.dstcg.rules.events import AnimalsSuppressed, Struck
@@ -34,7 +35,7 @@ def test_endangered_goes_extinct():
 
     assert ("", ("monitor",)) == (play.before(1), play.state.discards)
     assert "heron suppresses your monitor, which is gone" == play.news(AnimalsSuppressed)[0].text(
-        lambda seat: "You"
+        lambda seat: YOU
     )
 
 

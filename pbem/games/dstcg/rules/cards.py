@@ -139,6 +139,6 @@ def counts_text(sets: Iterable[tuple[Element, int]]) -> str:
 
 def owned(card: str, owner: str) -> str:
     """A card with whose it is, as the reader calls them: `your jaguar`, `Ben's newt`."""
-    if owner == YOU:
+    if owner is YOU:
         return worded("your {card}", card=word(card))
     return worded("{owner}'s {card}", owner=owner, card=word(card))

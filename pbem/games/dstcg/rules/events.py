@@ -47,7 +47,7 @@ EVENT_TEXTS: Mapping[str, str] = read_chapters("pbem.games.dstcg", "events").tex
 
 def _whom(name: Namer, seat: Seat) -> str:
     owner = name(seat)
-    return worded("you") if owner == YOU else owner
+    return worded("you") if owner is YOU else owner
 
 
 def _cards(cards: Iterable[str]) -> str:
