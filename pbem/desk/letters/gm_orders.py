@@ -44,7 +44,9 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
             would = _perform(asking, match, row, wanted)
         address = address_of(asking.work, asking.player)
         assert address is not None
-        payload = {"order": str(wanted)}
+        payload: dict[str, object] = {"order": str(wanted)}
+        if match.status is MatchStatus.INVITING:
+            payload["undealt"] = True
         question = file(asking.office, asking.work, ORDER, payload, address, asking.player, _LASTS)
         return would, token_of(asking.office, asking.work, question).mac
     with attempt(asking.work):
@@ -84,8 +86,12 @@ def confirm(asking: Asking, given: str) -> str:
         raise PlayerError(
             worded("This code is not valid: it was used, is older than a day, or was never given.")
         )
-    wanted = parse(json.loads(found[0].payload)["order"])
+    about = json.loads(found[0].payload)
+    wanted = parse(about["order"])
     match = _match(asking, wanted)
+    if about.get("undealt"):
+        # Whom it concerned had not joined; the same words about a match that goes on mean something else.
+        Act(office, work, match, asking.player.name).demand(MatchStatus.INVITING)
     row = _row(work, match, wanted, asking)
     _demand(work, match, row, asking.player_id, wanted)
     with attempt(work):

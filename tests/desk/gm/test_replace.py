@@ -1,5 +1,7 @@
 """Game masters and seats: one is offered to those who stand by, a player is written to elsewhere."""
 
+import re
+
 import pytest
 
 from pbem.desk.gm import address, replace
@@ -296,3 +298,18 @@ def test_orders_in_mails_have_the_names_of_now(club: Club) -> None:
     assert "Done: ally nora." in said(anna)
     with club.office.database.reading() as work:
         assert "ally bennington" in [entry.text for entry in work.journal.entries(number)]
+
+
+def test_a_code_from_before_the_deal_replaces_nobody_who_plays(club: Club) -> None:
+    """Who had not joined was to be replaced; they have joined since, and the match goes on with them."""
+    match = club.opens("ecosystem", ("Anna", "Ben"), start_now=False, gm="Gina")
+    gina = club.person("Gina")
+    club.person("Anna").writes("join")
+    gina.writes(f"replace {match} ben dora@mail.example")
+    code = re.search(r"confirm \w{12}", gina.newest.text)
+    assert code is not None
+    club.person("Ben").writes("join")
+    gina.writes(code[0])
+
+    assert f"Match {match} is going on: this cannot be done." in " ".join(gina.newest.text.split())
+    assert [] == club.person("Dora").mails
