@@ -2,6 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.announce import words_for_all
+from pbem.desk.match.cause import Cause
 from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
@@ -21,5 +22,7 @@ def run(act: Act, argument: str) -> str:
         raise PlayerError(
             worded("Nobody is there to read it: {name} cannot be written to.", name=one_line(sitter.name))
         )
-    act.tell("told", {"said": words_for_all(text)}, to=[sitter])
+    # Without an entry of its own: another mail may have gone out since the last one.
+    cause = Cause(f"told {act.now.isoformat()} {act.work.outbox.newest()}")
+    act.tell("told", {"said": words_for_all(text)}, to=[sitter], cause=cause)
     return worded("{name} was told.", name=one_line(sitter.name))
