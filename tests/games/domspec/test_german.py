@@ -20,7 +20,7 @@ from pbem.engine.text import NARROW, WIDTH
 from pbem.engine.tongues import heard, language, speaking, worded
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.box import OUR_BOX, Animal, Card, Element, Terrain
+from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, OUR_BOX, Animal, Card, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
@@ -44,6 +44,9 @@ GOLDEN = Path(__file__).with_name("german.txt")
 
 # The question of the excerpt that is shown with its board.
 _BOARD = 12
+
+# What decides how a picture's part looks.
+SHAPES = {"disk": "element", "badge": "animal", "hex": "terrain"}
 
 # What is printed of a picture's parts.
 PRINTED = {"word": ("text",), "section": ("section",), "hex": ("code",), "flags": ("upper", "lower")}
@@ -219,6 +222,23 @@ def test_everything_that_is_shown_is_worded(moments: list[Moment], kinds: list[M
                 found |= {(word, text[:300]) for word in outside(text, *names_of(moment))}
 
     assert found == set()
+
+
+def test_pictures_have_the_same_signs_in_every_language(kinds: list[Moment]) -> None:
+    """Elements, animals and terrains are drawn by their canonical words."""
+
+    def signs(code: str) -> list[str]:
+        with speaking(code):
+            return [
+                dict(part.facts)[SHAPES[part.name]]
+                for moment in kinds
+                for picture in GAME.pictures(moment.view)
+                for part in picture.parts
+                if part.name in SHAPES
+            ]
+
+    assert {*signs("en")} <= {*ANIMAL_AT, *ELEMENT_AT, *Terrain}
+    assert signs("en") == signs("de")
 
 
 def test_all_rules_are_worded() -> None:

@@ -86,7 +86,7 @@ def terrain_code(terrain: Terrain) -> str:
 
 def disk(element: Element, x: int, y: int) -> Part:
     """An element disk by its upper left corner."""
-    return Part.of("disk", x, y, element=element.word, colour=_ELEMENT_COLOURS[element])
+    return Part.of("disk", x, y, element=str(element.word), colour=_ELEMENT_COLOURS[element])
 
 
 def badge(
@@ -96,7 +96,7 @@ def badge(
     letter = heard(ANIMAL_LETTERS[animal])
     return Part.of(
         *("badge", x, y),
-        animal=animal.word,
+        animal=str(animal.word),
         colour=_ANIMAL_COLOURS[animal],
         text=(letter.upper() if solid else letter) + count,
         width=width,
