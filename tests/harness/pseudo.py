@@ -19,7 +19,9 @@ _BRACKETED = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 # A word that was cut out of something marked: the first letters of a name, the last word of an order.
 _CUT = re.compile(rf"{OPEN}\w*|\w*{CLOSE}")
 # What is no word of ours: codes in brackets, addresses, links, what the reader wrote, digests.
-_DATA = re.compile(r"\[#?[\w.+-]+\]|\S+@\S+|https?:\S+|^\s*[>|].*$|\b[0-9a-f]{16,}\b", re.MULTILINE)
+_DATA = re.compile(
+    r"\[#?[\w.+-]+\]|[^\s⟦⟧]+@[^\s⟦⟧]+|https?:[^\s⟦⟧]+|^\s*[>|][^⟧\n]*|\b[0-9a-f]{16,}\b", re.MULTILINE
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 

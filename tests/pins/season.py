@@ -85,8 +85,10 @@ class _Table:
 
     def newest(self, name: str) -> Mail:
         """The newest mail of this match that somebody has."""
-        tag = f"[{self.number}.".encode()
-        return next(mail for mail in reversed(self.club.person(name).mails) if tag in mail.raw[:2000])
+        tag = f"[{self.number}."
+        mails = reversed(self.club.person(name).mails)
+        # A subject in other letters is encoded.
+        return next(mail for mail in mails if tag in mail.subject or tag.encode() in mail.raw[:2000])
 
     def says(self, name: str, line: str) -> None:
         """Somebody writes a line in answer to the newest mail of this match."""
@@ -143,7 +145,7 @@ def _agree(*people: Correspondent) -> None:
 
 
 def _confirm(master: Correspondent) -> None:
-    found = re.search(r"confirm ([a-z2-9]{12})", master.newest.text)
+    found = re.search(r"(?:confirm|bestätige) ([a-z2-9]{12})", master.newest.text)
     assert found is not None
     master.writes(f"confirm {found[1]}")
 

@@ -13,6 +13,7 @@ from pbem.engine.values import replace
 from pbem.render.page import Page
 from pbem.render.renderer import Renderer
 from tests.harness.pseudo import CLOSE, OPEN, PSEUDO, outside, pseudo_installed
+from tests.pins import season
 
 COMMON = {"server": "The club", "address": "play@club.example", "subject": "Ecosystem 12: pick 7 [#12.7]"}
 
@@ -26,6 +27,37 @@ DATA = (
     *("Mon 16 Nov 12:00", "Mon 16 Nov 12:05", "One line was not read.", "HISTORY", "Ecosystem 12"),
     *("Anna (you), Ben", "With permission.", "help, status", "And more.", "Ben", "12.0.7.b.abcdefghijkl"),
 )
+
+# The same of a season: who plays what, what was written and ruled, and how each language says it is chosen.
+SEASON = (
+    *(
+        "Tuesday Club",
+        "Ecosystem",
+        "Dominant Species: The Card Game",
+        "Dominant Species",
+        "Animality",
+        "Berlin",
+    ),
+    *(
+        "Anna",
+        "Ben",
+        "Cleo",
+        "Dora",
+        "Emil",
+        "Nora",
+        "Ida",
+        "Kim",
+        "Jan",
+        "Gus",
+        "Hal",
+        "Ole",
+        "Pia",
+        "Nitka",
+    ),
+    *("It counts once.", ".eml", "For mails in English write   set language en."),
+    "Für Mails auf Deutsch schreib   einstellen sprache de.",
+)
+_VERIFY = re.compile(r"^ +pbem verify .*$", re.MULTILINE)
 
 # What stands in no sentence: the head of a ruling counts, the rest is markup, a link or somebody's words.
 _HIDDEN = re.compile(r"<style.*?</style>|<[^>]*>", re.DOTALL)
@@ -82,6 +114,18 @@ def test_german_keeps_the_columns_of_text(template: str) -> None:
 
     assert set() == wide
     assert set() == narrow - heads - {"  > take bee"}
+
+
+def test_nothing_stays_english_in_a_whole_season(tmp_path) -> None:
+    """Mails as they are really made, from invitations to finales; only receipts show commands as well."""
+    with pseudo_installed():
+        club = season.play(tmp_path, PSEUDO)
+    found = set()
+    for mail in (mail for person in club.people.values() for mail in person.mails):
+        if mail.kind not in ("receipt", "notice"):
+            text = f"{mail.subject}\n{_VERIFY.sub('', mail.text)}"
+            found |= {(mail.kind, word) for word in outside(text, *SEASON)}
+    assert set() == found
 
 
 def test_a_mail_says_which_language_it_is_in() -> None:
