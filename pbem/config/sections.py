@@ -52,7 +52,6 @@ __all__ = [
     "Section",
     "Security",
     "Settings",
-    "SiteLanguage",
     "SiteSection",
     "SmtpSection",
 ]
@@ -306,12 +305,6 @@ class LimitsSection(Section):
     same: Share = Field(default=3, description="a number of letters from 1 to 100000")
 
 
-class SiteLanguage(StrEnum):
-    """The languages that the public pages are written in."""
-
-    ENGLISH = "en"
-
-
 class SiteSection(Section):
     """The club's public pages."""
 
@@ -320,7 +313,7 @@ class SiteSection(Section):
         default="",
         description="the address of that folder, such as https://club.example, or empty",
     )
-    language: SiteLanguage = Field(default=SiteLanguage.ENGLISH, description="en")
+    language: Language = Field(default="en", description="the code of a language we have, such as en or de")
     index: bool = Field(default=False, description="true or false")
     every: int = Field(default=5, ge=0, le=1440, description="a number of minutes from 0 to 1440")
 

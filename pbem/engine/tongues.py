@@ -52,7 +52,8 @@ _GAMES = "pbem.games"
 _SENSE = "\x04"
 
 # Sections of a game's words that are no names: they are read, not shown.
-_UNSHOWN = frozenset({"verbs", "synonyms", "topics", "conditions", "wishes"})
+_UNSHOWN = frozenset({"verbs", "synonyms", "conditions", "wishes"})
+_TOPICS = "topics"
 
 
 # A form with fewer letters of its own would be found in any text.
@@ -336,7 +337,8 @@ def _names(game: str, code: str) -> Mapping[str, str]:
         return {}
     sections: Mapping[str, Mapping[str, Any]] = tomllib.loads(page.read_text("utf-8"))
     names: dict[str, str] = {}
-    for section, words in sections.items():
+    # A chapter of the rules may be called like a card: then the card's name is the one that is shown.
+    for section, words in sorted(sections.items(), key=lambda each: each[0] != _TOPICS):
         if section not in _UNSHOWN:
             names |= {word: forms if isinstance(forms, str) else forms[0] for word, forms in words.items()}
     return names

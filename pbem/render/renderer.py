@@ -64,7 +64,7 @@ class Renderer:
         from jinja2.sandbox import SandboxedEnvironment
 
         from pbem.engine import tongues
-        from pbem.render import mail_text, move_groups, prose_html, template_words, text_kit
+        from pbem.render import mail_text, move_groups, prose_html, template_words, text_kit, times
         from pbem.render.template_code import compiled_templates
 
         ours = [FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]
@@ -95,6 +95,7 @@ class Renderer:
             heard=tongues.heard,
             capital=tongues.capital,
             recalled=tongues.recalled,
+            dated=times.dated,
             prose=prose_html.prose,
             typed=prose_html.typed,
             grouped=move_groups.grouped,

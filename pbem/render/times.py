@@ -1,12 +1,12 @@
 """Times as a player reads them: in that player's zone, with weekday, date and place."""
 
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pbem.engine.tongues import worded
 
-__all__ = ["clock", "day", "is_zone", "moment", "place", "zone"]
+__all__ = ["clock", "dated", "day", "is_zone", "moment", "place", "zone"]
 
 # Not from the locale: a mail reads the same wherever the server stands.
 _DAYS = (
@@ -59,6 +59,11 @@ def day(when: datetime, name: str) -> str:
     local = when.astimezone(zone(name))
     weekday, month = _DAYS[local.weekday()], _MONTHS[local.month - 1]
     return worded("{weekday} {day} {month}", weekday=weekday, day=local.day, month=month)
+
+
+def dated(when: date) -> str:
+    """Such as `19 Nov 2026`."""
+    return worded("{day} {month} {year}", day=when.day, month=_MONTHS[when.month - 1], year=when.year)
 
 
 def clock(when: datetime, name: str) -> str:

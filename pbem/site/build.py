@@ -16,6 +16,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.guard import public_secrets
 from pbem.desk.record import review
 from pbem.desk.record.file_results import bring_up_to_date, record_all
+from pbem.engine.tongues import speaking
 from pbem.site.folder import Folder
 from pbem.site.lists import Lists, Unit
 from pbem.site.press import Press, digest
@@ -55,15 +56,15 @@ def build(office: Office, site: SiteSection, folder: Folder, seconds: float = 0,
     What may not be shown any more is taken away at once, however little time there is.
     """
     record_all(office)
-    publicity = publicity_of(office)
     now = office.now()
     due = not folder.at or now.timestamp() - folder.at >= wait or now.timestamp() < folder.at
-    builder = _Builder(office, site, folder, publicity)
-    builder.withdraw(due)
-    if due:
-        builder.publish(seconds)
-        if builder.built.written:
-            folder.stamp(now.timestamp())
+    with speaking(site.language):
+        builder = _Builder(office, site, folder, publicity_of(office))
+        builder.withdraw(due)
+        if due:
+            builder.publish(seconds)
+            if builder.built.written:
+                folder.stamp(now.timestamp())
     return builder.built
 
 

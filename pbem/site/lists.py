@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.desk.commands import COMMANDS
 from pbem.engine import registry
+from pbem.engine.tongues import Deferred, Named, Typed, heard
 from pbem.site.press import Press, digest
 from pbem.site.publicity import Ending, Publicity, Shown
 
@@ -109,9 +110,14 @@ class Lists:
     def _game(self, slug: str) -> Iterator[tuple[str, bytes]]:
         game = registry.game(slug)
         rulebook = game.rulebook(game.open_box())
-        topics = [(topic, rulebook.on(topic) or "") for topic in rulebook.topics if topic != "rulings"]
+        topics = [
+            (topic, Named(topic, slug), heard(rulebook.on(topic) or ""))
+            for topic in rulebook.topics
+            if topic != "rulings"
+        ]
+        called = {ruling.status: ruling.standing for ruling in game.rulings}
         yield self._page(f"games/{slug}-rules.html", "rules", game=game, topics=topics)
-        yield self._page(f"games/{slug}-rulings.html", "rulings", game=game)
+        yield self._page(f"games/{slug}-rulings.html", "rulings", game=game, called=called)
         yield self._page(f"games/{slug}.html", "game", game=game)
 
     def _standings(self) -> Iterator[tuple[str, bytes]]:
@@ -146,7 +152,12 @@ class Lists:
         yield self._page(f"p/{player}.html", "player", name=name, mine=mine, ratings=ratings)
 
     def _play(self) -> Iterator[tuple[str, bytes]]:
-        yield self._page("play.html", "play", commands=COMMANDS)
+        # A usage of one word is the command's name.
+        rows = [
+            (each.usage if isinstance(each.usage, Deferred) else Typed(each.usage), each.summary)
+            for each in COMMANDS.values()
+        ]
+        yield self._page("play.html", "play", commands=rows)
 
     def _feed(self) -> Iterator[tuple[str, bytes]]:
         fed = [match for match in self.publicity.over[:_FED] if match.id in self._linked]

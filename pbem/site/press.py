@@ -11,6 +11,7 @@ from pbem import __version__
 from pbem.config import SiteSection
 from pbem.desk.office import Office
 from pbem.desk.post.guard import check_page
+from pbem.engine.tongues import Typed
 from pbem.render.mailto import Mailto
 from pbem.resources import folder
 
@@ -78,7 +79,7 @@ class Press:
         common = {
             "club": self.office.name,
             "address": self.office.address,
-            "language": self.site.language.value,
+            "language": self.site.language,
             "index": self.site.index,
             "url": self.site.url,
             "to": to,
@@ -86,6 +87,7 @@ class Press:
             "script": to(self.asset(_SCRIPT)),
             "icon": to(self.asset(_ICON)),
             "write": Mailto(self.office.address, "").new,
+            "typed": Typed,
         }
         text = self.office.renderer.public(template, common | facts)
         if self.secrets:

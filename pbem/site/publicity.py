@@ -20,7 +20,7 @@ from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import letter
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, heard, worded
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.books.publications import Holder, Listed
@@ -197,8 +197,9 @@ def _told_apart(seats: list[Named]) -> tuple[Named, ...]:
     known: dict[str, int] = {}
     found = []
     for seat in seats:
-        count = known[seat.name.casefold()] = known.get(seat.name.casefold(), 0) + 1
-        found.append(replace(seat, name=f"{seat.name} {count}") if count > 1 else seat)
+        said = heard(seat.name).casefold()
+        count = known[said] = known.get(said, 0) + 1
+        found.append(replace(seat, name=Row((seat.name, str(count)), " ")) if count > 1 else seat)
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from pbem.desk.match.redeal import LeakFound, dealt
 from pbem.desk.record.match_course import turning_points
 from pbem.engine.position import Position
 from pbem.engine.seats import letter
+from pbem.engine.tongues import recalled
 from pbem.errors import AuthorError
 from pbem.render.chart import CHART, chart_of, cursor_places
 from pbem.render.score_sheet import score_sheet
@@ -58,17 +59,16 @@ def _now(press: Press, story: Story, position: Position) -> tuple[str, bytes]:
     frames = list(story.frames(None))
     sprites = Sprites(press.office.renderer.artist.svg)
     now = Frame(len(frames), frames[-1].lap, story.game.stage(position.state), (), position)
-    names = story.shown.names
     return press.page(
         _name(story.shown),
         "running.html",
         match=story.shown,
         stage=now.stage,
-        waiting=[names[seat] for seat in story.kernel.awaited(position)],
+        waiting=[story.names[seat] for seat in story.kernel.awaited(position)],
         strips=reel_of(story, [now], None, sprites).strips,
         sprites=sprites,
         frames=[frame for frame in frames if frame.lap == frames[-1].lap and frame.events],
-        unit=story.game.lap,
+        unit=story.unit,
         board=story.board(press.office.renderer, position, None),
         notice=story.game.info.notice,
     )
@@ -94,7 +94,7 @@ def _replay(
     sprites = Sprites(press.office.renderer.artist.svg)
     reel = reel_of(story, frames, seat, sprites)
     course, outcome = story.course_shown, story.position.outcome
-    names = story.shown.names
+    names = story.names
     chart = chart_of(course) if course is not None else None
     # The chart stands still, so its parts come after those that the script needs to know.
     movable = len(sprites.sizes)
@@ -113,7 +113,7 @@ def _replay(
         rows=rows,
         seat=seat,
         views=[(letter(each), names[each]) for each in seats],
-        unit=story.game.lap,
+        unit=story.unit,
         laps=[(lap, list(told)) for lap, told in groupby(frames, key=lambda frame: frame.lap)],
         strips=reel.strips,
         front=reel.fronts[-1],
@@ -123,7 +123,7 @@ def _replay(
         turns=[(frames[first.get(lap, -1)], sentence) for lap, sentence in turns],
         regrets=story.regrets(list(story.frames(None))) if seat is None else (),
         sheet=score_sheet(outcome, names) if outcome is not None else None,
-        reason=outcome.reason if outcome is not None else "",
+        reason=recalled(outcome.reason) if outcome is not None else "",
         last=frames[-1],
         board=story.board(press.office.renderer, frames[-1].position, seat),
         data=press.data(data),
@@ -156,7 +156,7 @@ def _plain(press: Press, story: Story, frames: list[Frame], lap: int, last: int)
         _name(story.shown, f"plain-{lap + 1}"),
         "plain.html",
         match=story.shown,
-        unit=story.game.lap,
+        unit=story.unit,
         lap=lap,
         last=last,
         frames=frames,

@@ -13,8 +13,10 @@ from pbem.desk.record.review import Moment, Review, review_of
 from pbem.engine.course import Course, course_of
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
+from pbem.engine.lexicon import Ordered
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, path, replay
+from pbem.engine.tongues import Named, capital, heard, recalled
 from pbem.render.page import CourseShown, NewsShown, Page
 from pbem.render.renderer import Renderer
 from pbem.render.sprites import Placed, Sprites
@@ -56,6 +58,16 @@ class Story:
         return self.kernel.game
 
     @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called in the language of the pages."""
+        return tuple(map(heard, self.shown.names))
+
+    @property
+    def unit(self) -> str:
+        """What a lap is called there."""
+        return heard(self.game.lap)
+
+    @cached_property
     def steps(self) -> list[Progress]:
         """What led here, without what was undone."""
         every = list(replay(self.kernel, self.turns))
@@ -74,7 +86,7 @@ class Story:
     @property
     def course_shown(self) -> CourseShown | None:
         """The course as a chart draws it."""
-        course, names = self.course, self.shown.names
+        course, names = self.course, self.names
         if course is None or not course.scores:
             return None
         told = tuple(sentence for _, sentence in turning_points(course, names))
@@ -82,7 +94,7 @@ class Story:
 
     def view(self, position: Position, seat: int | None) -> Any:
         """What a seat or anybody may know, under the names that the public knows."""
-        return self.game.view(self.game.renamed(position.state, self.shown.names), seat)
+        return self.game.view(self.game.renamed(position.state, self.names), seat)
 
     def frames(self, seat: int | None) -> Iterator[Frame]:
         """Every moment at which a question had been closed, as one seat or anybody was told of it."""
@@ -100,7 +112,7 @@ class Story:
         players = self.review.players if self.review is not None else ()
         return [
             (
-                self.shown.names[seat],
+                self.names[seat],
                 [
                     (frames[bisect_right(closed, moment.step) - 1], self._renamed(moment))
                     for moment in moments
@@ -111,16 +123,19 @@ class Story:
 
     def _renamed(self, moment: Moment) -> Moment:
         """Orders name players as these are typed at their table, which is nobody else's business."""
-        names = dict(zip(map(str.casefold, self.kernel.table.names), self.shown.names, strict=True))
+        names = dict(zip(map(str.casefold, self.kernel.table.names), self.names, strict=True))
 
         def shown(order: str) -> str:
-            return " ".join(names.get(word.casefold(), word) for word in order.split())
+            said = heard(Ordered(order, self.game))
+            return " ".join(names.get(word.casefold(), word) for word in said.split())
 
-        return replace(moment, played=shown(moment.played), better=shown(moment.better))
+        return replace(
+            moment, stage=recalled(moment.stage), played=shown(moment.played), better=shown(moment.better)
+        )
 
     def _news(self, step: Progress, seat: int | None) -> tuple[NewsShown, ...]:
         def name(of: int) -> str:
-            return self.shown.names[of]
+            return self.names[of]
 
         return tuple(
             NewsShown(name(event.who) if event.who is not None else "", one_line(event.text(name)))
@@ -149,6 +164,7 @@ class Strip:
     """One picture over the whole match: the room it needs, and its parts in each frame."""
 
     name: str
+    game: str
     width: int = 0
     height: int = 0
     ground: str = ""
@@ -159,7 +175,7 @@ class Strip:
     @property
     def title(self) -> str:
         """What its tab is called."""
-        return self.name.replace("_", " ").capitalize()
+        return capital(Named(self.name.replace("_", " "), self.game))
 
 
 @dataclass(slots=True)
@@ -184,7 +200,7 @@ def reel_of(story: Story, frames: list[Frame], seat: int | None, sprites: Sprite
             if name not in strips:
                 # A picture that comes later stands where the game puts it.
                 order.insert(before + 1, name)
-                strips[name] = Strip(name, rows=[[] for _ in range(count)])
+                strips[name] = Strip(name, story.shown.game, rows=[[] for _ in range(count)])
             before = order.index(name)
         changed = []
         for name in order:

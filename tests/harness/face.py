@@ -28,6 +28,10 @@ class Face:
         self.folder = folder / "public"
         self.site = SiteSection(path=self.folder, url=url)
 
+    def speaks(self, language: str) -> None:
+        """From now on the pages are written in this language, which may be one that tests made up."""
+        self.site = self.site.model_copy(update={"language": language})
+
     def plays(
         self,
         game: str,

@@ -1,0 +1,121 @@
+"""Public pages in another language than English: all of them, and no less private."""
+
+from html.parser import HTMLParser
+
+import pytest
+
+from pbem.engine import registry
+from pbem.engine.tongues import heard, speaking
+from pbem.store.tables.words import PublishKind
+from tests.harness.face import Face
+from tests.harness.pseudo import PSEUDO, outside, pseudo_installed
+
+PEOPLE = ("Quillon", "Zebulon", "Wyvern")
+
+# What a page says beside its text, to those who do not see it and to its script.
+_SPOKEN = frozenset({"alt", "title", "aria-label", "data-name", "data-play", "data-pause", "data-step"})
+_SPOKEN |= {"data-words", "data-nothing"}
+# Names, and values of options.
+_DATA = ("Tuesday Club", "Heron", "off", "on", "Game design: Chad Jensen. Published by GMT Games.")
+# What is typed or read by machines.
+_SILENT = frozenset({"script", "style", "code", "title"})
+
+
+class _Words(HTMLParser):
+    """All that a page says, as text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent += tag in _SILENT
+        self.said += [value for name, value in attrs if name in _SPOKEN and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent -= tag in _SILENT
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self.said.append(data)
+
+
+def words_of(page: str) -> str:
+    """What a page says, to the eye or not."""
+    reader = _Words()
+    reader.feed(page)
+    return "\n".join(reader.said)
+
+
+@pytest.mark.parametrize("game", ["dstcg", "ecosystem"])
+def test_nothing_on_a_page_is_said_past_the_language(face: Face, game: str) -> None:
+    """Lists, rules, a table that is open, a match that runs and one that is over: all but names is worded."""
+    face.speaks(PSEUDO)
+    titles = [registry.game(slug).info.title for slug in registry.slugs()]
+    with pseudo_installed():
+        face.plays(game, PEOPLE)
+        face.plays(game, PEOPLE, answers=9)
+        face.plays(game, PEOPLE, publish=PublishKind.RESULT)
+        face.names("Zebulon", "Heron")
+        face.build()
+
+    found = {
+        (name, word)
+        for name, page in face.pages.items()
+        # Each game's own tests look at its rules, whose lines are cut to a width, marks and all.
+        if not name.endswith("-rules.html")
+        for word in outside(words_of(page), *titles, *_DATA)
+    }
+    assert set() == found
+
+
+def test_german_pages_say_so(face: Face) -> None:
+    """The language stands in the page and in the feed; days, places and what one writes are German."""
+    face.speaks("de")
+    match = face.plays("ecosystem", PEOPLE)
+    face.build()
+    pages = face.pages
+    page = pages[f"m/{match}/index.html"]
+
+    assert {'<html lang="de">'} == {
+        text.splitlines()[1] for name, text in pages.items() if name != "feed.xml"
+    }
+    assert 'xml:lang="de"' in pages["feed.xml"]
+    assert ">16. Nov. 2026</time>" in page
+    assert 'data-step="Schritt {n} von {last}, Zug {lap}"' in page
+    assert "Spieler C" in page
+    assert "neu ecosystem" in pages["games/ecosystem.html"]
+    assert "body=neu%20ecosystem" in pages["games/ecosystem.html"]
+    assert "<code>verlauf</code>" in pages["play.html"]
+    assert [] == face.dangling()
+
+
+def test_another_language_changes_every_page_and_takes_none_away(face: Face) -> None:
+    """An operator who changes it gets all pages anew; none is missing meanwhile."""
+    face.plays("ecosystem", PEOPLE)
+    face.build()
+    before = face.pages
+    face.speaks("de")
+    built = face.build()
+
+    assert 0 == built.gone
+    assert sorted(before) == sorted(face.pages)
+    assert [] == [name for name, text in face.pages.items() if text == before[name]]
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+def test_german_pages_are_as_private(face: Face, game: str) -> None:
+    """Who did not ask for it is named nowhere, and a running page tells what an observer may know."""
+    face.speaks("de")
+    over = face.plays(game, PEOPLE)
+    runs = face.plays(game, PEOPLE, answers=20)
+    face.names("Zebulon", "Heron of Elm")
+    face.build()
+    live = face.club.live(runs)
+    with speaking("de"):
+        stage = heard(live.game.stage(live.position.state))
+
+    assert [] == face.holding(*PEOPLE, "mail.example")
+    assert "Heron of Elm" in face.pages[f"m/{over}/index.html"]
+    assert stage in face.pages[f"m/{runs}/index.html"]
