@@ -59,6 +59,9 @@ def new(
     gm: Annotated[
         str | None, typer.Option("--gm", metavar="NAME=ADDRESS", help="The game master of this match.")
     ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="de", help="What players read who are new and have none.")
+    ] = "",
     start_now: Annotated[
         bool, typer.Option("--start-now", help="Deal at once, without waiting for joins: not provable.")
     ] = False,
@@ -123,7 +126,7 @@ def new(
         agreed = replace(agreed, closes="" if closes == "never" else closes)
     opening = Opening(
         game=game,
-        invitees=tuple(Invitee.parse(each) for each in player),
+        invitees=tuple(Invitee.parse(each, language) for each in player),
         gm=Invitee.parse(gm) if gm is not None else None,
         options=options,
         box=_box(cards) if cards is not None else None,

@@ -70,10 +70,11 @@ class Invitee:
     language: str = ""
 
     @classmethod
-    def parse(cls, text: str) -> "Invitee":
-        """From `NAME=ADDRESS`, or `NAME=ADDRESS LANGUAGE`."""
+    def parse(cls, text: str, table: str = "") -> "Invitee":
+        """From `NAME=ADDRESS`, or `NAME=ADDRESS LANGUAGE`; else they read what the table does."""
         name, found, rest = text.partition("=")
         address, _, language = rest.strip().partition(" ")
+        language = language or table
         name = one_line(name, 40)
         if not found or not name or not is_address(address):
             raise PlayerError(

@@ -29,6 +29,7 @@ from pbem.desk.time.pace import Pace
 from pbem.engine import registry
 from pbem.engine.insight import Skill
 from pbem.engine.tongues import worded
+from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
@@ -270,7 +271,8 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     row = next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
         raise PlayerError(worded("Every seat of table {id} is taken or kept for somebody.", id=match.id))
-    player = player_of(work, invitee, office.now())
+    # Who is new here is written to in the language of who brings them.
+    player = player_of(work, replace(invitee, language=invitee.language or host.language), office.now())
     if any(each.seat.player_id == player.id for each in seatings):
         raise PlayerError(worded("That address has a seat at this table already."))
     place(work, match, row, player)
