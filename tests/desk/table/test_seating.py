@@ -30,14 +30,13 @@ def test_games_lists_games_and_open_tables(club: Club) -> None:
 
 def test_who_is_invited_reads_the_language_of_who_invites(club: Club) -> None:
     """A newcomer whom a German brings along is asked in German, and told how to have English."""
-    anna = known(club, "Anna")
+    anna, cleo = admitted(club, "Anna"), club.person("Cleo")
     anna.writes("einstellen sprache deutsch")
-    anna.writes("neu ecosystem 3 Plätze")
-    anna.writes("einladen Cleo cleo@mail.example", to=anna.newest)
+    anna.writes("neu ecosystem 2 Plätze privat")
+    anna.writes("einladen Cleo cleo@mail.example")
 
-    cleo = club.person("Cleo").newest
-    assert cleo.text.startswith("Spielst du mit: Ecosystem 1?")
-    assert "set language en" in cleo.text
+    assert cleo.newest.text.startswith("Spielst du mit: Ecosystem 1?")
+    assert "set language en" in cleo.newest.text
 
 
 def test_games_of_one_game_tells_how_a_table_is_had(club: Club) -> None:
