@@ -13,7 +13,9 @@ from pbem.desk.match.live import take_up
 from pbem.desk.table.match_list import find_match
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.engine.moves import alphabetical
+from pbem.mail.write.tokens import without_tokens
 from pbem.store.tables.words import EntryKind
+from pbem.store.work import Work
 from tests.cli.conftest import Run
 
 
@@ -162,6 +164,22 @@ def test_a_rehearsal_shows_no_hand_and_no_code(run: Run) -> None:
     assert "Reply code" not in out
     assert "(the player's own board or hand stands in it, so its text is not shown)" in out
     assert "Paused: no deadline runs." in out
+
+
+def test_a_rehearsal_shows_no_code_in_any_language(run: Run, folder: Path) -> None:
+    """Whatever stands before the code, its line and all below it stay unprinted."""
+
+    def choose(work: Work) -> None:
+        for each in work.roster.players():
+            each.language = "de"
+            work.roster.save_player(each)
+
+    office(load(folder / "config.toml")).database.run(choose)
+    out = run("match", "pause", "1", "--dry-run").out
+
+    assert "Pause: Keine Frist läuft." in out
+    assert out == without_tokens(out)
+    assert "Antwortcode" not in out
 
 
 @pytest.mark.usefixtures("folder")

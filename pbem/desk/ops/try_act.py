@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pbem.desk.office import Office
+from pbem.mail.write.tokens import masked
 from pbem.store.tables.core import Dispatch
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
@@ -12,9 +14,6 @@ from pbem.store.work import Work
 __all__ = ["Rehearsal", "Sketch", "rehearse"]
 
 _MOST = 10_000
-
-# From here on a mail says who may answer it, which only its reader should know.
-_CODE = "Reply code: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +57,11 @@ def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
 def _sketch(work: Work, dispatch: Dispatch) -> Sketch:
     # A notice tells all the same; a turn mail shows a hand, and its subject nothing private.
     public = dispatch.kind is DispatchKind.NOTICE
-    text = (work.outbox.text(dispatch.id) or "").partition(_CODE)[0].strip() if public else None
+    text = _before_code(work.outbox.text(dispatch.id) or "") if public else None
     return Sketch(dispatch.recipient, str(dispatch.kind), dispatch.subject, text)
+
+
+def _before_code(text: str) -> str:
+    """A mail up to the line that says who may answer it, which only its reader should know."""
+    lines = takewhile(lambda line: "(code)" not in masked(line), text.splitlines())
+    return "\n".join(lines).strip()

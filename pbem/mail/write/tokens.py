@@ -8,11 +8,13 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 from hmac import compare_digest
 from typing import Literal, TypeAlias
 
+from pbem.engine.spoken import codes
+from pbem.engine.tongues import speaking, tongue
 from pbem.errors import ConfigError
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.read.letter import Letter
@@ -57,8 +59,6 @@ _ADDRESS = re.compile(
 # Joiners, soft hyphens and marks of direction: an address is one also with these in it.
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _BOUNCE = re.compile(r"(?:^|\+)bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
-# What stands before the code in the last lines of our mails.
-_NAMED_SO = "reply code:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,18 @@ def uncoded(line: str) -> str:
     if not _TOKEN.fullmatch(code) and not _MASTER.fullmatch(code):
         return line
     before = line.rstrip()[: -len(last)].rstrip()
-    return before[: -len(_NAMED_SO)].rstrip() if before.lower().endswith(_NAMED_SO) else before
+    named = next((name for name in _named_so() if before.lower().endswith(name)), "")
+    return before[: len(before) - len(named)].rstrip()
+
+
+@cache
+def _named_so() -> tuple[str, ...]:
+    """What stands before the code in mails of every language."""
+    named = []
+    for language in codes():
+        with speaking(language):
+            named.append(tongue("Reply code: {token}", token="").strip().lower())
+    return tuple(named)
 
 
 def without_tokens(text: str) -> str:

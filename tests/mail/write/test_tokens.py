@@ -17,6 +17,7 @@ from pbem.mail.write.tokens import (
     opaque,
     reply_address,
     tag,
+    uncoded,
     without_tokens,
 )
 
@@ -220,3 +221,10 @@ def test_every_code_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch
         confirmation.encode(),
         envelope.partition("@")[0].rpartition(".")[2],
     ] == compared
+
+
+@pytest.mark.parametrize("name", ["Reply code:", "Antwortcode:"])
+def test_a_code_is_no_word_of_the_line_before_it(name: str) -> None:
+    """Nor is what our mails call it, in whatever language they are."""
+    assert "bear c3" == uncoded(f"bear c3 {name} {TOKEN}")
+    assert "" == uncoded(f"{name} {TOKEN}")
