@@ -69,7 +69,7 @@ def _run(asking: Asking, argument: str) -> Said:
         block(
             [worded("TABLES     join NUMBER takes a seat; below is the seal of the deal"), *tables]
             if tables
-            else ["TABLES", worded("  None is open now; new GAME opens one.")]
+            else [worded("TABLES"), worded("  None is open now; new GAME opens one.")]
         ),
     ]
     watchable = asking.work.table_terms.watchable(_WATCHABLE)

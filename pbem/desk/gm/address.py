@@ -13,7 +13,7 @@ from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address
 from pbem.desk.table.opening import Invitee
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import joined, one_line
@@ -41,7 +41,7 @@ def run(act: Act, argument: str) -> str:
     pairs = _pairs(argument)
     if act.match.status is MatchStatus.HELD and without_address(act.live):
         return _first_addresses(act, pairs)
-    return " ".join(_move(act, act.sitter(name), address) for name, address in pairs)
+    return Row((_move(act, act.sitter(name), address) for name, address in pairs), " ")
 
 
 def _pairs(argument: str) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, heard, worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import block, wrapped
 
@@ -22,10 +22,10 @@ def help_text(marked: Collection[str], topic: str = "") -> tuple[str, ...]:
     """The orders of a game master, or one of them; those that wait for a code are marked."""
     wanted = [verb for verb in CATALOGUE.values() if verb.name == topic.strip().lower()]
     rows = [
-        explained(usage_of(verb) + (" *" if verb.name in marked else ""), verb.summary)
+        explained(heard(usage_of(verb)) + (" *" if verb.name in marked else ""), verb.summary)
         for verb in wanted or CATALOGUE.values()
     ]
     if wanted:
         return (block([worded("ORDERS"), *rows]),)
-    more = [explained(f"{verb.name} {verb.usage}", verb.summary) for verb in BY_MAIL_ALONE.values()]
+    more = [explained(Typed(f"{verb.name} {verb.usage}"), verb.summary) for verb in BY_MAIL_ALONE.values()]
     return wrapped(_INTRO), block([worded("ORDERS"), *rows, *more])

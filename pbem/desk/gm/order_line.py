@@ -10,7 +10,7 @@ from pbem.desk.commands.command import spoken
 from pbem.desk.commands.set import SET
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
 from pbem.engine.spoken import forms, spelled
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
@@ -58,7 +58,7 @@ def is_order(line: str) -> bool:
 
 def usage_of(verb: Verb) -> str:
     """How a verb is written by mail: N is a match, Q its open question."""
-    return f"{verb.name} {'N.Q' if verb.moves else 'N'} {verb.usage}".rstrip()
+    return Typed(f"{verb.name} {'N.Q' if verb.moves else 'N'} {verb.usage}".rstrip())
 
 
 def parse(line: str) -> Order:

@@ -9,11 +9,12 @@ from pbem.desk.office import Office
 from pbem.desk.ops.morning_health import health_of, letters_of_today
 from pbem.desk.ops.morning_needs import needs_of
 from pbem.desk.ops.morning_people import away, slowest
+from pbem.desk.post.readers import language_of
 from pbem.desk.post.to_master import notify_master
 from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, speaking, worded
 from pbem.render import times
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import MORNING
@@ -43,7 +44,8 @@ def send_mornings(office: Office, work: Work) -> int:
             following = min(following, begins.astimezone(now.tzinfo))
         elif work.notes.fact(key) != today:
             work.notes.note(key, today)
-            sent += _write(office, work, player, zone, today)
+            with speaking(language_of(office, player)):
+                sent += _write(office, work, player, zone, today)
     work.notes.note(MORNING, following.isoformat())
     return sent
 
@@ -86,12 +88,15 @@ def _about(office: Office, work: Work, matches: list[Match], zone: str) -> tuple
     alive = [match for match in matches if match.finished is None]
     slow = slowest(office, work, alive)
     rows = [
-        *(("Finished", f"{match.id}, {_result(work, match)}") for match in ended),
+        *((worded("Finished"), f"{match.id}, {heard(_result(work, match))}") for match in ended),
         *(((worded("Slowest this week"), worded("{slow} an answer", slow=slow)),) if slow else ()),
-        *(("Away", each) for each in away(office, work, alive, zone)),
+        *((worded("Away"), each) for each in away(office, work, alive, zone)),
     ]
     named = ["" if place and rows[place - 1][0] == name else name for place, (name, _) in enumerate(rows)]
-    told = [wrapped(text, 72, f"  {name:<19}", " " * 21) for name, (_, text) in zip(named, rows, strict=True)]
+    told = [
+        wrapped(text, 72, f"  {heard(name):<19}", " " * 21)
+        for name, (_, text) in zip(named, rows, strict=True)
+    ]
     return ("\n".join(told),) if told else ()
 
 

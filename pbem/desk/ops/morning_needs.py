@@ -16,7 +16,7 @@ from pbem.desk.table.match_list import MatchLine
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.text import NUMBERS
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow, Match
@@ -76,8 +76,11 @@ def needs_of(
 def _held(work: Work, match: Match, where: Mapping[str, object], zone: str) -> Need:
     facts = {**where, "about": one_line(match.held_why or worded("nobody said why"), 300)}
     if not is_disputed(match):
-        return Need(Urgency.HELD, facts, (f"release {match.id}",))
-    orders = (f"rule {match.id} The match goes on as it stands.", f"release {match.id}")
+        return Need(Urgency.HELD, facts, (Typed(f"release {match.id}"),))
+    orders = (
+        worded("rule {id} The match goes on as it stands.", id=match.id),
+        Typed(f"release {match.id}"),
+    )
     return Need(Urgency.DISPUTE, {**facts, "end": ends_by(work, match, zone)}, orders)
 
 
