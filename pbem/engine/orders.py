@@ -55,7 +55,6 @@ __all__ = [
 _LONGEST = 200
 
 _SEVERAL = worded("This could mean several orders.")
-_DOUBTFUL = "`{}` could mean one thing or its opposite."
 
 # What may stand beside a word that counts only alone.
 _BESIDE_LONE = SMALL_WORDS - {"by"}
@@ -164,10 +163,16 @@ def _taken(
             taken = Reading(kernel, seat, words, at, wording).taken(position)
     except OrderError as error:
         if _is_doubtful(kernel, doubtful, ()):
-            raise NotUnderstood(_DOUBTFUL.format(wording.quoted([doubtful or ""]))) from None
+            raise NotUnderstood(
+                worded(
+                    "`{word}` could mean one thing or its opposite.", word=wording.quoted([doubtful or ""])
+                )
+            ) from None
         return _listened(kernel, position, seat, at, listener, error, offer=offer)
     if _is_doubtful(kernel, doubtful, taken.parts):
-        raise NotUnderstood(_DOUBTFUL.format(wording.quoted([doubtful or ""])))
+        raise NotUnderstood(
+            worded("`{word}` could mean one thing or its opposite.", word=wording.quoted([doubtful or ""]))
+        )
     return taken
 
 
