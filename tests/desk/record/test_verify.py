@@ -8,6 +8,7 @@ import pytest
 
 from pbem.desk.record.verify import Finding, Proved, verify
 from pbem.engine import fairness
+from pbem.engine.values import replace
 from pbem.store.books.journal import entry_hash
 from pbem.store.tables.core import Entry
 from pbem.testing.people.club import Club
@@ -209,6 +210,18 @@ def test_the_forty_column_list_is_recognised(club: Club) -> None:
     assert Proved.FAIR is verify(as_file(exported(club, number)), first.raw).verdict
 
 
+@pytest.mark.parametrize("wish", ["set language de", "set language de\nset format list"])
+def test_a_mail_in_another_language_is_recognised(club: Club, wish: str) -> None:
+    """A board in German words is a drawing of the same deal, and so are the joining lines above it."""
+    club.opens("ecosystem", ["Ben", "Anna"])
+    club.person("Anna").writes(wish)
+    number = joined_match(club)
+    first = club.person("Anna").newest
+
+    assert "BEWEISBAR FAIR" in first.text
+    assert Proved.FAIR is verify(as_file(exported(club, number)), first.raw).verdict
+
+
 def test_looks_and_rollbacks_are_told(plain: dict[str, Any], club: Club) -> None:
     """Whatever happened to a match beside answers is a line of its own."""
     number = joined_match(club)
@@ -273,9 +286,11 @@ def test_long_and_quoted_joining_lines_are_bound_whole(club: Club) -> None:
     assert Proved.FAIR is verify(as_file(exported(club, number)), first).verdict
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", ["animality", "domspec", "dstcg"])
-def test_the_first_mails_of_every_game_prove_its_deal(club: Club, game: str) -> None:
+def test_the_first_mails_of_every_game_prove_its_deal(club: Club, game: str, language: str) -> None:
     """Whoever is asked first and whoever is not hold a mail whose board is dealt again."""
+    club.office = replace(club.office, language=language)
     number = club.opens(game, ["Anna", "Ben"], start_now=False)
     for name in ("Anna", "Ben"):
         club.person(name).writes("join")
