@@ -14,7 +14,11 @@ __all__ = ["app"]
 app = typer.Typer()
 
 
-@app.command(epilog=examples("pbem demo", "pbem demo --game ecosystem --players 4 --out mails"))
+@app.command(
+    epilog=examples(
+        "pbem demo", "pbem demo --game ecosystem --players 4 --out mails", "pbem demo --language de,en"
+    )
+)
 def demo(
     game: Annotated[
         str, typer.Option("--game", help="The game's slug, as `pbem game list` shows it.")
@@ -23,6 +27,14 @@ def demo(
     bots: Annotated[
         str, typer.Option("--bots", metavar="LEVEL", help="How well they play: easy, normal or strong.")
     ] = "normal",
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            metavar="CODES",
+            help="What they read and write, such as de, or de,en for one and the next.",
+        ),
+    ] = "en",
     seed: Annotated[int, typer.Option("--seed", help="Decides what the programs do.")] = 1,
     out: Annotated[
         Path | None, typer.Option("--out", help="Where to leave the mails; an empty or new folder.")
@@ -38,7 +50,7 @@ def demo(
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from pbem.cli.terminal.words import one_of
+    from pbem.cli.terminal.words import languages_of, one_of
     from pbem.engine import registry
     from pbem.engine.insight import Skill
 
@@ -48,6 +60,7 @@ def demo(
 
     info = registry.game(game).info
     skill = one_of(Skill, bots, "--bots") or Skill.NORMAL
+    languages = languages_of(language)
     folder = out if out is not None else Path(tempfile.mkdtemp(prefix="pbem-demo-"))
     console = Console(stderr=True)
     columns = (
@@ -59,7 +72,7 @@ def demo(
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{info.title}, {players} players", total=None)
         result = play_demo(
-            Demo(folder, game, players, seed, skill),
+            Demo(folder, game, players, seed, skill, languages),
             lambda stage, question: progress.update(
                 task, completed=question, description=f"{info.title}: {stage}"
             ),

@@ -27,6 +27,14 @@ def sandbox(
     bots: Annotated[
         str, typer.Option("--bots", help="How well they play: easy, normal or strong.")
     ] = "normal",
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            metavar="CODES",
+            help="What the mailboxes read, such as de, or de,en for one and the next.",
+        ),
+    ] = "en",
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="Where the page is; 0 for any free port.")
     ] = 0,
@@ -44,7 +52,7 @@ def sandbox(
     from contextlib import suppress
     from pathlib import Path
 
-    from pbem.cli.terminal.words import one_of
+    from pbem.cli.terminal.words import languages_of, one_of
     from pbem.engine import registry
     from pbem.engine.insight import Skill
 
@@ -55,9 +63,10 @@ def sandbox(
     # A name that is not there is told before anything is started.
     title = registry.game(game).info.title
     skill = one_of(Skill, bots, "--bots") or Skill.NORMAL
+    languages = languages_of(language)
     with (
         tempfile.TemporaryDirectory(prefix="pbem-sandbox-") as folder,
-        Playground(Path(folder), skill) as club,
+        Playground(Path(folder), skill, languages) as club,
     ):
         page = Served(club, port)
         club.opens(game, seats)

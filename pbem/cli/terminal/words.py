@@ -5,7 +5,9 @@ from typing import TypeVar
 
 import typer
 
-__all__ = ["one_of"]
+from pbem.engine.spoken import code_of, codes
+
+__all__ = ["languages_of", "one_of"]
 
 W = TypeVar("W", bound=StrEnum)
 
@@ -19,3 +21,15 @@ def one_of(words: type[W], typed: str | None, hint: str = "--status") -> W | Non
     except ValueError:
         allowed = ", ".join(words)
         raise typer.BadParameter(f"{typed!r} is none of {allowed}", param_hint=hint) from None
+
+
+def languages_of(typed: str) -> tuple[str, ...]:
+    """The codes of languages typed as `de,en`; anything else is wrong usage that names what there is."""
+    found = []
+    for name in typed.split(","):
+        code = code_of(name)
+        if code is None:
+            allowed = ", ".join(codes())
+            raise typer.BadParameter(f"{name!r} is none of {allowed}", param_hint="--language")
+        found.append(code)
+    return tuple(found)

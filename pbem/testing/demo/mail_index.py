@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from pbem.render.template_words import GLOBALS, finalized
 from pbem.resources import folder
 from pbem.testing.people.correspondent import Correspondent
 
@@ -18,7 +19,9 @@ def write_index(path: Path, title: str, people: Sequence[Correspondent]) -> Path
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
+        finalize=finalized,
     )
+    environment.globals.update(GLOBALS)
     shown = [
         {
             "name": person.name,

@@ -19,6 +19,8 @@ from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.insight import Skill
 from pbem.engine.outcome import Outcome
+from pbem.engine.spoken import ENGLISH
+from pbem.engine.tongues import speaking
 from pbem.errors import OperatorError
 from pbem.mail.imap.mailbox import ImapAccount
 from pbem.store.database import Database
@@ -61,11 +63,17 @@ class Demo:
     players: int = 3
     seed: int = 1
     skill: Skill = Skill.EASY
+    # What the players read and write, one and the next.
+    languages: tuple[str, ...] = (ENGLISH,)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Who plays."""
         return NAMES[: self.players]
+
+    def language(self, name: str) -> str:
+        """What one of them reads and writes."""
+        return self.languages[NAMES.index(name) % len(self.languages)]
 
 
 def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, question: None) -> Result:
@@ -79,7 +87,9 @@ def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, que
         ImapServer(demo.folder / "mailboxes", users) as imap,
         SmtpServer(imap) as smtp,
     ):
-        settings = loopback_settings(demo.folder, imap.imap_port, smtp.smtp_port, password=_PASSWORD)
+        settings = loopback_settings(
+            demo.folder, imap.imap_port, smtp.smtp_port, password=_PASSWORD, language=demo.languages[0]
+        )
         write_config(demo.folder / "config.toml", settings)
         office = bootstrap.office(settings)
         Database(settings.database.url).create()
@@ -107,7 +117,7 @@ def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, que
 
 
 def _open(office: Office, demo: Demo) -> int:
-    invitees = tuple(Invitee(name, f"{name.lower()}@{HOST}") for name in demo.names)
+    invitees = tuple(Invitee(name, f"{name.lower()}@{HOST}", demo.language(name)) for name in demo.names)
     with office.database.work() as work:
         opening = Opening(
             demo.game, invitees, pace=office.pace, zone=office.zone, watching=True, publish=PublishKind.REPLAY
@@ -125,7 +135,8 @@ def _bot(demo: Demo, office: Office, name: str, imap_port: int, smtp_port: int) 
     account = ImapAccount("127.0.0.1", imap_port, "none", name.lower(), _PASSWORD)
     address = f"{name.lower()}@{HOST}"
     person = Correspondent(name, address, smtp_poster("127.0.0.1", smtp_port))
-    return MailBot(person, account, Chance(key), advised=partial(thinking.advice, office, demo.skill))
+    advised = partial(thinking.advice, office, demo.skill)
+    return MailBot(person, account, Chance(key), advised=advised, language=demo.language(name))
 
 
 def _start_daemon(config: Path, log: Path) -> "subprocess.Popen[bytes]":
@@ -179,4 +190,5 @@ def _leave(demo: Demo, people: Sequence[Correspondent]) -> Path:
         for number, mail in enumerate(person.mails, 1):
             kind = re.sub(r"[^a-z]", "", mail.kind)
             (folder / f"{number:03d}-{kind}.eml").write_bytes(mail.raw)
-    return write_index(demo.folder / "index.html", registry.game(demo.game).info.title, people)
+    with speaking(demo.languages[0]):
+        return write_index(demo.folder / "index.html", registry.game(demo.game).info.title, people)

@@ -8,8 +8,10 @@ from pbem.engine import registry
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.insight import Words
+from pbem.engine.lexicon import worded_order
 from pbem.engine.moves import Level, from_json, tree
 from pbem.engine.seats import LETTERS
+from pbem.engine.spoken import ENGLISH, typed_in
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.testing.people.correspondent import Correspondent, Mail
 
@@ -40,6 +42,8 @@ class MailBot:
     advised: Callable[[int, int, int], Words | None] = lambda match, question, seat: None
     # Somebody else answers for now: it takes the seat it is invited to and reads, but does not play.
     resting: bool = False
+    # The code of the language it writes.
+    language: str = ENGLISH
     _mailbox: Mailbox | None = field(default=None, init=False)
     _seen: int = field(default=0, init=False)
     _answered: set[tuple[int, int]] = field(default_factory=set, init=False)
@@ -74,10 +78,10 @@ class MailBot:
     def _answer(self, mail: Mail) -> None:
         if mail.kind == "finale":
             self.finished = True
-        elif mail.kind == "invitation" and "Join " in mail.text.splitlines()[0]:
+        elif mail.kind == "invitation" and "?" in mail.text.splitlines()[0]:
             # Anything may be typed after join; it goes into the shuffle.
             join = f"join {self.chance.below(1_000_000)}"
-            self.correspondent.writes(join if self.resting else f"{join}\n{_READABLE}", to=mail)
+            self._writes([join] if self.resting else [join, _READABLE], mail)
         elif not self.resting:
             self._play(mail)
 
@@ -85,7 +89,7 @@ class MailBot:
         """Play from now on; `newest` is the last mail of each match it sits in."""
         self.resting = False
         for mail in newest:
-            self.correspondent.writes(f"{_READABLE}\nshow", to=mail)
+            self._writes([_READABLE, "show"], mail)
 
     def _play(self, mail: Mail) -> None:
         data = mail.attachment(_VIEW)
@@ -103,12 +107,15 @@ class MailBot:
             words = self.advised(data["match"], data["question"], seat) or game.bot(
                 view, options, self.chance
             )
-        lines = [" ".join(words)] if words else []
+        lines = [worded_order(" ".join(words), game, self.language)] if words else []
         if self.foresighted:
             lines += game.ahead(view, options, words, (_ON_FILE,), self.chance)
         if lines:
             self._answered.add((data["match"], data["question"]))
             self.correspondent.writes("\n".join(lines), to=mail)
+
+    def _writes(self, commands: Iterable[str], mail: Mail) -> None:
+        self.correspondent.writes("\n".join(typed_in(self.language, line) for line in commands), to=mail)
 
 
 def smtp_poster(host: str, port: int) -> Callable[[str, bytes], None]:

@@ -13,6 +13,9 @@ from starlette.responses import HTMLResponse, Response
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.engine import registry
+from pbem.engine.tongues import heard, speaking
+from pbem.render.template_words import GLOBALS, finalized
+from pbem.render.times import clock, day
 from pbem.resources import folder
 from pbem.testing.sandbox.guard import PAGE_POLICY, frame_policy
 from pbem.testing.sandbox.playground import MASTER, Person, Playground
@@ -27,6 +30,9 @@ FLAGS = "allow-same-origin allow-top-navigation-by-user-activation"
 _URGENT = frozenset({"turn", "lastcall", "reminder", "finale", "offer"})
 
 _MOST_ENTRIES = 200
+
+# The clock of the page.
+_ZONE = "UTC"
 
 
 def current(person: Person) -> Shown | None:
@@ -52,7 +58,9 @@ class Pages:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            finalize=finalized,
         )
+        environment.globals.update(GLOBALS)
         environment.filters["moment"] = _moment
         return cls(club, environment)
 
@@ -120,23 +128,27 @@ class Pages:
         """A page that says what is wrong; outside the door it shows nothing of the club."""
         if inside:
             return self._page("error.html.j2", status=status, person=None, sentence=sentence)
-        text = self.environment.get_template("outside.html.j2").render(sentence=sentence)
+        with speaking(self.club.languages[0]):
+            text = self.environment.get_template("outside.html.j2").render(sentence=sentence)
         return HTMLResponse(text, status, headers={"Content-Security-Policy": "default-src 'none'"})
 
     def _page(self, template: str, status: HTTPStatus = HTTPStatus.OK, **facts: Any) -> Response:
         nonce = secrets.token_urlsafe(16)
         club = self.club
-        text = self.environment.get_template(template).render(
-            people=club.seated,
-            matches=club.matches(),
-            titles={slug: registry.game(slug).info.title for slug in registry.slugs()},
-            now=club.clock(),
-            due=club.next_deadline(),
-            busy=club.busy,
-            fault=club.fault,
-            nonce=nonce,
-            **facts,
-        )
+        # A mailbox is looked at in the language of its mails.
+        person = facts["person"]
+        with speaking(person.language if person is not None else club.languages[0]):
+            text = self.environment.get_template(template).render(
+                people=club.seated,
+                matches=club.matches(),
+                titles={slug: registry.game(slug).info.title for slug in registry.slugs()},
+                now=club.clock(),
+                due=club.next_deadline(),
+                busy=club.busy,
+                fault=club.fault,
+                nonce=nonce,
+                **facts,
+            )
         return HTMLResponse(
             text, status, headers={"Content-Security-Policy": PAGE_POLICY.format(nonce=nonce)}
         )
@@ -155,4 +167,4 @@ def _words(value: object) -> str:
 
 
 def _moment(when: datetime | None) -> str:
-    return f"{when:%a} {when.day} {when:%b %H:%M}" if when is not None else ""
+    return f"{heard(day(when, _ZONE))} {clock(when, _ZONE)}" if when is not None else ""

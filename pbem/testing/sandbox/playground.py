@@ -24,6 +24,8 @@ from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.insight import Skill
+from pbem.engine.spoken import ENGLISH
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
@@ -74,6 +76,11 @@ class Person:
         return self.name.lower()
 
     @property
+    def language(self) -> str:
+        """The code of the language in which the mails come here."""
+        return self.bot.language
+
+    @property
     def yours(self) -> bool:
         """Whether whoever sits at the page answers here."""
         return self.bot.resting
@@ -118,10 +125,14 @@ _WRITING = timedelta(minutes=1)
 class Playground:
     """A context manager: inside it the club is open, and a thread makes pass after pass."""
 
-    def __init__(self, folder: Path, skill: Skill = Skill.NORMAL) -> None:
+    def __init__(
+        self, folder: Path, skill: Skill = Skill.NORMAL, languages: tuple[str, ...] = (ENGLISH,)
+    ) -> None:
         self.folder = folder
         # How well the bots play.
         self.skill = skill
+        # What the mailboxes read, one and the next; pages of none in particular are as the first.
+        self.languages = languages
         self.clock = ForwardClock()
         self.people: dict[str, Person] = {}
         # What went wrong in the passes last, to be shown on the page.
@@ -139,7 +150,9 @@ class Playground:
             users = dict.fromkeys(["play", "operator", *map(str.lower, (*NAMES, MASTER))], _PASSWORD)
             imap = stack.enter_context(ImapServer(self.folder / "mailboxes", users))
             smtp = stack.enter_context(SmtpServer(_Sink(imap, self.clock)))
-            settings = loopback_settings(self.folder, imap.imap_port, smtp.smtp_port, password=_PASSWORD)
+            settings = loopback_settings(
+                self.folder, imap.imap_port, smtp.smtp_port, password=_PASSWORD, language=self.languages[0]
+            )
             Database(settings.database.url).create()
             self.office = bootstrap.office(settings, self.clock)
             stack.callback(self.office.database.close)
@@ -174,13 +187,21 @@ class Playground:
         """Open a match of the first so many people, you being the first, and return its number."""
         info = registry.game(game).info
         if not info.fewest <= seats <= info.most:
-            raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {seats}.")
+            raise PlayerError(
+                worded(
+                    "{title} is for {fewest} to {most} players, not {seats}.",
+                    title=info.title,
+                    fewest=info.fewest,
+                    most=info.most,
+                    seats=seats,
+                )
+            )
         people = list(self.people.values())[:seats]
         if not any(person.yours for person in people):
             people[0].bot.resting = True
         opening = Opening(
             game,
-            tuple(Invitee(person.name, _address(person.user)) for person in people),
+            tuple(Invitee(person.name, _address(person.user), person.language) for person in people),
             gm=Invitee(MASTER, _address(MASTER.lower())),
             pace=self.office.pace,
             zone=self.office.zone,
@@ -234,7 +255,7 @@ class Playground:
         """Put the clock forward to just after the next deadline."""
         due = self.next_deadline()
         if due is None:
-            raise PlayerError("No question is open, so there is no deadline to go to.")
+            raise PlayerError(worded("No question is open, so there is no deadline to go to."))
         self.go(due - self.clock() + timedelta(minutes=1))
 
     def matches(self) -> list[match_list.MatchLine]:
@@ -266,7 +287,11 @@ class Playground:
         dice = Chance(epoch_key(f"sandbox {name}".encode(), 0))
         master = name == MASTER
         advised = partial(thinking.advice, self.office, self.skill)
-        return Person(name, MailBot(who, account, dice, advised=advised, resting=master), master)
+        # The game master reads what whoever sits at the page reads.
+        place = 0 if master else NAMES.index(name)
+        language = self.languages[place % len(self.languages)]
+        bot = MailBot(who, account, dice, advised=advised, resting=master, language=language)
+        return Person(name, bot, master)
 
     def _run(self) -> None:
         while not self._ending:

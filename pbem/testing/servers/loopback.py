@@ -15,6 +15,7 @@ from pbem.config.sections import (
     MailSection,
     OperatorSection,
     SecretSection,
+    SiteSection,
     SmtpSection,
 )
 
@@ -34,11 +35,12 @@ def loopback_settings(
     poll: int = 5,
     also: tuple[str, ...] = (),
     operator: str = "operator",
+    language: str = "en",
 ) -> Settings:
     """Settings whose mail servers are on the loopback interface and whose database is in the folder."""
     here = "127.0.0.1"
     return Settings(
-        mail=MailSection(address=f"{user}@{HOST}", name="Demo Club"),
+        mail=MailSection(address=f"{user}@{HOST}", name="Demo Club", language=language),
         imap=ImapSection(
             host=here,
             port=imap_port,
@@ -52,6 +54,7 @@ def loopback_settings(
         secret=SecretSection(key=SecretStr(key or secrets.token_hex(32))),
         daemon=DaemonSection(poll=poll),
         operator=OperatorSection(address=f"{operator}@{HOST}"),
+        site=SiteSection(language=language),
         # Here whole matches are played in an hour.
         limits=LimitsSection(sender=10_000, thread=10_000, total=10_000),
     )
@@ -62,6 +65,7 @@ def write_config(path: Path, settings: Settings) -> Path:
     text = f"""[mail]
 address = "{settings.mail.address}"
 name = "{settings.mail.name}"
+language = "{settings.mail.language}"
 [imap]
 host = "{settings.imap.host}"
 port = {settings.imap.port}
@@ -88,6 +92,8 @@ address = "{settings.operator.address}"
 sender = {settings.limits.sender}
 thread = {settings.limits.thread}
 total = {settings.limits.total}
+[site]
+language = "{settings.site.language}"
 """
     descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:

@@ -1,6 +1,7 @@
 """The sandbox's door and routes over a real socket, as another page or program would try them."""
 
 import http.client
+import re
 from collections.abc import Iterator
 from urllib.parse import urlencode, urlsplit
 
@@ -9,6 +10,15 @@ import pytest
 from pbem.errors import OperatorError, PlayerError
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.server import Served, served
+from tests.harness.page_words import words_of
+from tests.harness.pseudo import PSEUDO, outside, pseudo_installed
+
+# What came by mail stands on the page as it came.
+_MAIL = re.compile(
+    r"<(pre|h1|span|textarea|title)[^>]*(letter|subject|kind|body)[^>]*>.*?</\1>|<title>.*?</title>",
+    re.DOTALL,
+)
+_DATA = ("Anna", "Ben", "Olga", "Ecosystem", "Demo Club", "UTC", "json")
 
 
 @pytest.fixture(scope="module")
@@ -138,3 +148,21 @@ def test_a_match_needs_players_it_can_have(tmp_path) -> None:
         pytest.raises(PlayerError, match="Animality is for 2 to 6 players, not 1"),
     ):
         club.opens("animality", 1)
+
+
+def test_a_mailbox_is_looked_at_in_its_own_language(tmp_path) -> None:
+    """Mails, the page around them and the bot's answers are German in one mailbox, English in the next."""
+    with Playground(tmp_path, languages=("de", "en")) as club, served(club) as url:
+        club.opens("ecosystem", 2)
+        club.settle(30)
+        pages = [ask(url, f"/box/{user}?as=text")[2] for user in ("anna", "ben")]
+        with pseudo_installed():
+            club.people["anna"].bot.language = PSEUDO
+            marked = [ask(url, path)[2] for path in ("/box/anna?as=text", "/box/anna/write", "/box/anna")]
+
+    assert ["de", "en"] == [page.split('<html lang="')[1][:2] for page in pages]
+    assert ["Postfach: Anna", "Ben’s mailbox"] == [
+        page.split('<h1 id="inbox">')[1].split("</h1>")[0] for page in pages
+    ]
+    assert ["DEINE HAND" in pages[0], "YOUR HAND" in pages[1]] == [True, True]
+    assert [[], [], []] == [outside(words_of(_MAIL.sub(" ", page)), *_DATA) for page in marked]

@@ -1,0 +1,27 @@
+"""The demo: a whole match by mail, each player in a language of their own."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.testing.demo.play_demo import Demo, play
+from pbem.testing.people.correspondent import Mail
+
+
+@pytest.mark.long
+def test_a_demo_is_played_in_two_languages(tmp_path: Path) -> None:
+    """One player reads and writes German, the other English; the page of their mails is in the first."""
+    result = play(Demo(tmp_path / "demo", players=2, languages=("de", "en")))
+    mails = {
+        name: [Mail(path.read_bytes()) for path in sorted((tmp_path / "demo" / "mails" / name).iterdir())]
+        for name in ("anna", "ben")
+    }
+
+    assert ("Anna", "Ben") == result.names
+    assert "> nimm " in mails["anna"][-2].text
+    assert "> pick " in mails["ben"][-2].text
+    assert ["DEINE HAND", "YOUR HAND"] == [
+        next(line for mail in mails[name] for line in mail.text.splitlines() if line.endswith("HAND"))
+        for name in ("anna", "ben")
+    ]
+    assert '<html lang="de">' in result.index.read_text("utf-8")
