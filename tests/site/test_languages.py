@@ -1,5 +1,7 @@
 """Public pages in another language than English: all of them, and no less private."""
 
+import re
+
 import pytest
 
 from pbem.engine import registry
@@ -56,6 +58,27 @@ def test_german_pages_say_so(face: Face) -> None:
     assert "body=neu%20ecosystem" in pages["games/ecosystem.html"]
     assert "<code>verlauf</code>" in pages["play.html"]
     assert [] == face.dangling()
+
+
+@pytest.mark.parametrize(
+    ("game", "titles"),
+    [
+        ("animality", {"Würfel", "Hand", "Kampf", "Mutationen", "Du", "Die anderen"}),
+        ("domspec", {"Erde", "Aktionstafel", "Tiere"}),
+        ("dstcg", {"Biom", "Hand", "Auslagen", "Leisten"}),
+        ("ecosystem", {"Hand", "Auslage", "Tisch"}),
+    ],
+)
+def test_pictures_have_german_titles(face: Face, game: str, titles: set[str]) -> None:
+    """What a tab of a replay is called is a word of the game."""
+    face.speaks("de")
+    match = face.plays(game, PEOPLE)
+    face.build()
+    pages = [
+        page for name, page in face.pages.items() if name in (f"m/{match}/a.html", f"m/{match}/index.html")
+    ]
+
+    assert titles == {title for page in pages for title in re.findall(r'data-name="([^"]+)"', page)}
 
 
 def test_another_language_changes_every_page_and_takes_none_away(face: Face) -> None:
