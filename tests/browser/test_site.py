@@ -26,6 +26,8 @@ HOSTILE = (
 )
 
 _OVERFLOW = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+_SPILT = """[...document.querySelectorAll("button")].filter(each => each.scrollWidth > each.clientWidth)
+.map(each => each.textContent)"""
 # Every part of every picture, as it is drawn.
 _DRAWN = """() => [...document.querySelectorAll(".pictures g")].map(layer =>
     [...layer.querySelectorAll("use")].map(use =>
@@ -115,6 +117,26 @@ def test_every_page_is_walked(browser, face: Face, root: str) -> None:
     assert [] == with_script.said
     assert [] == [url for url in with_script.asked if not url.startswith((root, "about:"))]
     assert len(names) > 60
+
+
+def test_german_pages_fit_and_are_accessible(browser, tmp_path: Path) -> None:
+    """Longer words make no page too wide, no button spills its word, and axe finds nothing."""
+    german = Face(tmp_path, paranoid=False)
+    german.speaks("de")
+    german.plays("ecosystem", ("Anna", "Ben", "Cleo"))
+    admitted(german.club, "Dora").writes("new ecosystem 3 seats publish=replay")
+    german.build()
+    names = ["index.html", "play.html", "games/ecosystem-rules.html", "m/1/a.html", "m/1/plain-2.html"]
+    visit = Visit(browser, f"{german.folder.as_uri()}/", bypass_csp=True)
+    found = {}
+    for name in names:
+        page = visit.goes(name)
+        spilt = page.evaluate(_SPILT)
+        violations = Axe().run(page).response["violations"]
+        found[name] = (page.evaluate(_OVERFLOW), spilt, [each["id"] for each in violations])
+    visit.context.close()
+
+    assert {name: (0, [], []) for name in names} == found
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
