@@ -138,7 +138,9 @@ class Row(Deferred):
 
     def __new__(cls, items: Iterable[str], between: str = ", ", space: str = " ") -> "Row":
         row = tuple(items)
-        made = super().__new__(cls, between.join(item.replace(" ", space) for item in row))
+        made = super().__new__(
+            cls, between.join(row if space == " " else [item.replace(" ", space) for item in row])
+        )
         made.items, made.between, made.space = row, between, space
         return made
 
@@ -146,7 +148,10 @@ class Row(Deferred):
         return self.items, self.between, self.space
 
     def heard(self, reader: "Tongue") -> str:
-        return self.between.join(_heard(item, reader).replace(" ", self.space) for item in self.items)
+        said = [_heard(item, reader) for item in self.items]
+        return self.between.join(
+            said if self.space == " " else [each.replace(" ", self.space) for each in said]
+        )
 
 
 def worded(form: str, /, *, sense: str = "", **values: Any) -> str:
@@ -244,6 +249,8 @@ def language() -> str:
 def tongue(form: str, /, *, sense: str = "", **values: Any) -> str:
     """A sentence in the reader's language, at once: for what is being laid out."""
     reader = _reader.get()
+    if reader is _ENGLISH:
+        return form.format_map(values) if values else form
     found = reader.form(form, sense)
     return found.format_map({key: _heard(each, reader) for key, each in values.items()}) if values else found
 
@@ -255,7 +262,9 @@ def phrase(english: str, sense: str = "", n: int | None = None, many: str = "") 
 
 def heard(text: str) -> str:
     """What was worded elsewhere, in the reader's language; other text as it is."""
-    return text.heard(_reader.get()) if isinstance(text, Deferred) else text
+    reader = _reader.get()
+    # What is deferred is English as it is.
+    return text if reader is _ENGLISH or not isinstance(text, Deferred) else text.heard(reader)
 
 
 def recalled(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import pass_eval_context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pbem.engine.tongues import Deferred, heard, language, phrase
 
@@ -23,9 +23,11 @@ def finalized(value: Any) -> Any:
 
 
 def _filled(context: "EvalContext", form: str, values: Mapping[str, Any]) -> str:
-    # The form is a literal of a template, or its translation.
-    made = Markup(form) if context.autoescape else form  # noqa: S704
-    return made.format_map({name: finalized(value) for name, value in values.items()}) if values else made
+    if not context.autoescape:
+        return form.format_map({name: finalized(value) for name, value in values.items()}) if values else form
+    # The form is a literal of a template, or its translation; Markup's own formatting is many times as slow.
+    safe = {name: escape(finalized(value)) for name, value in values.items()}
+    return Markup(form.format_map(safe) if values else form)  # noqa: S704
 
 
 @pass_eval_context
