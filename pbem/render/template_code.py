@@ -10,6 +10,11 @@ from pbem.resources import folder
 __all__ = ["compiled_templates"]
 
 
+# Code depends on how templates are compiled, too. What was compiled before they worded what they print has
+# another name and is never read.
+_NAMED = "%s.worded.jinja"
+
+
 class _BesideThem(FileSystemBytecodeCache):
     """Code is known by the text it was made from; where nothing can be written, it is made each time."""
 
@@ -24,4 +29,4 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
     place: Path = folder("templates") / "__pycache__"
     with contextlib.suppress(OSError):
         place.mkdir(exist_ok=True)
-    return _BesideThem(str(place), "%s.jinja") if place.is_dir() else None
+    return _BesideThem(str(place), _NAMED) if place.is_dir() else None

@@ -45,3 +45,12 @@ def test_nowhere_to_keep_it(place: Path) -> None:
     assert "a heron" == _said(place, cache, [])
     (place / "__pycache__").write_text("a file")
     assert None is template_code.compiled_templates()
+
+
+def test_code_from_before_an_upgrade_is_not_read(place: Path) -> None:
+    """A template that is the same may have to be compiled otherwise: 1.0 knew no languages."""
+    cache = template_code.compiled_templates()
+    compiled: list[str] = []
+    _said(place, FileSystemBytecodeCache(str(place / "__pycache__"), "%s.jinja"), compiled)
+    _said(place, cache, compiled)
+    assert ["a {{ word }}"] * 2 == compiled
