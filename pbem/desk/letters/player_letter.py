@@ -9,7 +9,7 @@ from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.letters import guessed_language, guessed_zone, refusing, thanks, without_code
+from pbem.desk.letters import guessed_language, guessed_zone, refusing, sentences, thanks, without_code
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
@@ -47,28 +47,13 @@ __all__ = ["SPEECH", "Answering"]
 # The verbs that take the rest of a mail: nothing behind them is read as an order.
 SPEECH = frozenset({"tell", "dispute"})
 
-# What is said of a line that a machine may have written.
-_INEXACT = worded("A mail that looks automatic is read for exact orders only.")
-_BARE = worded(
-    "A number alone counts only in an answer to the mail that lists it. Answer that mail, or write words."
-)
-_STALE = worded("This mail is more than two weeks old: only orders in it count.")
 _ASSENT = frozenset({"ok", "okay"})
 # What a line is that was not understood, or not looked at.
 _LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
-# Said where a vote was decided by this letter: what follows comes in a mail of its own.
-_DECIDED = worded("The table has decided; a mail about it follows.")
 # A match in which nothing was asked yet.
 _UNBEGUN = (MatchStatus.INVITING, MatchStatus.CLOSED)
 # What a yes and a no to an invitation mean.
 _INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
-# What needs a seat in a mail that proves none, by whether it proves at least its writer.
-_NO_SEAT = {
-    True: worded(
-        "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat."
-    ),
-    False: worded("This mail holds no reply code. Answer the turn mail itself, so that we know your seat."),
-}
 
 
 class Answering:
@@ -139,7 +124,7 @@ class Answering:
             self._show = True
         if self._identity.foreign:
             whence = origin(self._work, self._identity.player, self._letter.sender)
-            notes.insert(0, _foreign(whence))
+            notes.insert(0, sentences.foreign(whence))
         if self._kind is Kind.PERSON:
             notes.extend(guessed_zone.note(self._office, self._work, self._letter, self._identity))
         self._polite = not answerable
@@ -203,7 +188,7 @@ class Answering:
             is_loose(self._letter) or (self._doubtful and len(numbers) > 1)
         ):
             for line in numbers:
-                line.show(LineStatus.UNREAD, _BARE)
+                line.show(LineStatus.UNREAD, sentences.BARE)
             orders = [line for line in orders if line.shown is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
@@ -220,25 +205,20 @@ class Answering:
         receipt = self._receipt()
         if self._unanswered(receipt, verbs_of(live.game)) or self._is_enough(sitter):
             # It may have been a person after all, who then reads in the next mail why nothing came.
-            change.note(sitter.seat, self._unread(receipt.at))
+            change.note(
+                sitter.seat,
+                sentences.unread(receipt.at, exact_only=self._exact_only, doubtful=self._doubtful),
+            )
             tell(self._office, self._work, change.finish())
             return
         plain = not commands and not receipt.problems and not receipt.notes
         asked = live.position.asked
         decided = any(said.decided for said in self._said)
-        receipt = replace(receipt, plain=plain, stands=_DECIDED if decided else "")
+        receipt = replace(receipt, plain=plain, stands=sentences.DECIDED if decided else "")
         tell(self._office, self._work, change.finish(), receipt, sitter)
         self._send(None)
         for motion in filter(None, (said.decided for said in self._said)):
             carry_out(self._office, self._work, match, motion, asked)
-
-    def _unread(self, at: str) -> str:
-        """Why a mail was not answered."""
-        if self._exact_only:
-            return worded("Your mail of {at} looked automatic: only exact orders count.", at=at)
-        if self._doubtful:
-            return worded("Your mail of {at} looked automatic: nothing in it was understood.", at=at)
-        return worded("Your mail of {at} was not answered: nothing in it was understood.", at=at)
 
     def _answer_invited(self, lines: list[Line]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
@@ -275,7 +255,7 @@ class Answering:
             if command is not None and self._without_seat(act_of(command.name, _argument(line, command))):
                 self._run(line, command, None)
             else:
-                line.show(LineStatus.UNREAD, _NO_SEAT[self._identity.proof_of_player])
+                line.show(LineStatus.UNREAD, sentences.NO_SEAT[self._identity.proof_of_player])
                 seatless.append(line)
         question = None
         if seatless and self._office.replies == "plain" and player is not None and not self._doubtful:
@@ -372,9 +352,9 @@ class Answering:
         if argument and command.usage == command.name:
             raise PlayerError(worded("`{name}` counts only alone on its line.", name=command.name))
         if self._exact_only and not act.machine:
-            raise PlayerError(_INEXACT)
+            raise PlayerError(sentences.INEXACT)
         if self._stale:
-            raise PlayerError(_STALE)
+            raise PlayerError(sentences.STALE)
         if self._identity.deputy and not act.deputy:
             raise PlayerError(
                 worded("A deputy answers questions; `{name}` is for the player alone.", name=act.name)
@@ -412,16 +392,6 @@ class Answering:
     def _zone(self) -> str:
         player, match = self._identity.player, self._identity.match
         return (player and player.zone) or (match.zone if match is not None else self._office.zone)
-
-
-def _foreign(whence: str) -> str:
-    """What the receipt says to the address on file where a match takes mail from any address."""
-    return worded(
-        "THIS CAME FROM ELSEWHERE: {whence} is not an address of yours that we know. Was it you? Reply   "
-        "this is me   and it counts as yours once you have said yes. If not, reply   new codes:   somebody "
-        "has your reply code, and this match takes mail from any address that shows it.",
-        whence=whence,
-    )
 
 
 def _argument(line: Line, command: Command) -> str:
