@@ -61,12 +61,12 @@ def test_a_line_not_understood_changes_nothing_and_offers_orders(club: Club) -> 
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
     before = club.live(1).position
-    anna.writes("pick baer at e4")
+    anna.writes("pick bexr at e4")
 
     assert before == club.live(1).position
     assert anna.newest.subject.startswith("1 line needs you: ")
     assert anna.newest.message["References"] is None
-    assert "  > pick baer at e4\n    NOT UNDERSTOOD, nothing was done." in anna.newest.text
+    assert "  > pick bexr at e4\n    NOT UNDERSTOOD, nothing was done." in anna.newest.text
     assert "    1a  pick bear at e4" in anna.newest.text
 
 
@@ -107,7 +107,7 @@ def test_a_label_of_a_receipt_is_an_order(club: Club) -> None:
     """1a means the order printed behind it."""
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
-    anna.writes("pick baer at e4")
+    anna.writes("pick bexr at e4")
     offered = next(
         line.split(maxsplit=1)[1] for line in anna.newest.text.splitlines() if line.startswith("    1a  ")
     )
