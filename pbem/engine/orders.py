@@ -24,7 +24,7 @@ from pbem.engine.reader.reading import (
     Reading,
     Taken,
 )
-from pbem.engine.reader.wording import Wording, wordings
+from pbem.engine.reader.wording import LONGEST, Wording, wordings
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
 from pbem.engine.words import (
@@ -51,9 +51,6 @@ __all__ = [
     "wordings_of",
 ]
 
-# A line of more words is nobody's order; player text must not stall us.
-_LONGEST = 200
-
 _SEVERAL = worded("This could mean several orders.")
 
 # What may stand beside a word that counts only alone.
@@ -62,7 +59,7 @@ _BESIDE_LONE = SMALL_WORDS - {"by"}
 
 def begins(level: Level, line: str) -> bool:
     """Whether a line begins like an order of these options, however it goes on."""
-    _, _, path = furthest(level, tokens(line)[:_LONGEST])
+    _, _, path = furthest(level, tokens(line)[:LONGEST])
     return bool(path)
 
 
@@ -80,7 +77,7 @@ def take(
     if is_empty(level):
         raise NotAsked(worded("You are not asked anything now."))
     line = plain_numbers(line)
-    if len(tokens(line)) > _LONGEST:
+    if len(tokens(line)) > LONGEST:
         raise NotUnderstood(worded("The line is too long to be an order."))
     ways = wordings_of(kernel, level, line)
     taken: dict[str, Taken] = {}

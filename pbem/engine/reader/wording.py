@@ -17,7 +17,10 @@ from pbem.engine.game import AnyGame
 from pbem.engine.lexicon import DOUBT, STRANGE, Lexicon, lexicon_of
 from pbem.engine.words import FILLERS, SMALL_WORDS, fold, tokens
 
-__all__ = ["Wording", "in_rules_words", "wordings"]
+__all__ = ["LONGEST", "Wording", "in_rules_words", "wordings"]
+
+# A line of more words is nobody's order, in whatever language; player text must not stall us.
+LONGEST = 200
 
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
@@ -30,7 +33,7 @@ _SHORTEST = 3
 
 # So many wordings of one line are read, and one where it has more words than that.
 _MOST = 4
-_LONGEST = 12
+_SEVERAL_WORDS = 12
 
 # So many words of a line are guessed.
 _MOST_GUESSES = 4
@@ -78,7 +81,9 @@ def wordings(
 
     Where we guess, misspelled words become those they look like: such a wording is for proposals only.
     """
-    if not lexicon.forms or all(word in lexicon.plain or word.isdecimal() for word in tokens(line)):
+    words = tokens(line)
+    plain = not lexicon.forms or all(word in lexicon.plain or word.isdecimal() for word in words)
+    if plain or len(words) > LONGEST:
         return (Wording(line),)
     return _Translator(lexicon, line, names, guess).wordings()
 
@@ -260,7 +265,7 @@ class _Translator:
 
     def _few(self) -> None:
         """Where a line could be put in too many ways, what makes them so many is not understood."""
-        most = _MOST if len(self._words) <= _LONGEST else 1
+        most = _MOST if len(self._words) <= _SEVERAL_WORDS else 1
         ways = 1
         for word in self._words:
             if ways * len(word.means) > most:
