@@ -58,3 +58,19 @@ def test_a_mixed_table_plays_the_same_match(tmp_path: Path, game: str) -> None:
     assert ["de", "en", "de", "en"] == [
         turns[name].html.partition('lang="')[2].partition('"')[0] for name in _NAMES
     ]
+
+
+def test_a_late_order_that_is_impossible_is_refused_in_german(tmp_path: Path) -> None:
+    """Both why it was not read and why the rules forbid it come in the language of who wrote it."""
+    club = Club(tmp_path)
+    number = club.opens("ecosystem", ["Anna", "Ben"])
+    anna, ben = club.person("Anna"), club.person("Ben")
+    anna.writes("einstellen sprache deutsch")
+    first = anna.mails[0]
+    anna.writes(club.first_order(number, 0), to=first)
+    ben.writes(club.first_order(number, 1))
+    anna.writes("nimm Bär auf e4", to=first)
+
+    assert "NICHT GELESEN" in anna.newest.text
+    assert "You answered" not in anna.newest.text
+    assert "Du hast auf eine Mail geantwortet" in " ".join(anna.newest.text.split())

@@ -1,6 +1,6 @@
 """A language in which everything that is said stands in brackets: what stands outside was never worded.
 
-`speaking_pseudo` makes everybody read it; `outside` lists the words of a text that nobody could translate.
+`pseudo_installed` puts it beside the others; `outside` lists the words of a text that nobody could translate.
 """
 
 import re

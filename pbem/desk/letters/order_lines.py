@@ -16,7 +16,7 @@ from pbem.desk.post.receipt import shown_line
 from pbem.engine.lines import LineRead, read_lines
 from pbem.engine.orders import NotAllowed, Part
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked
@@ -119,7 +119,7 @@ class Orders:
                 (read,) = read_lines(live.kernel, live.position, seat, [line.text])
                 if isinstance(read.problem, NotAllowed):
                     # What cannot be sent is not offered; the rules know why.
-                    said, ready = f"{reason} {read.problem}", ()
+                    said, ready = Row((reason, read.problem.said), " "), ()
             line.show(LineStatus.UNREAD, said, ready)
         self.show = bool(lines) and running
 
