@@ -16,7 +16,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.lexicon import Ordered
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, path, replay
-from pbem.engine.tongues import Named, capital, heard, recalled
+from pbem.engine.tongues import Named, capital, heard
 from pbem.render.page import CourseShown, NewsShown, Page
 from pbem.render.renderer import Renderer
 from pbem.render.sprites import Placed, Sprites
@@ -129,9 +129,7 @@ class Story:
             said = heard(Ordered(order, self.game))
             return " ".join(names.get(word.casefold(), word) for word in said.split())
 
-        return replace(
-            moment, stage=recalled(moment.stage), played=shown(moment.played), better=shown(moment.better)
-        )
+        return replace(moment, played=shown(moment.played), better=shown(moment.better))
 
     def _news(self, step: Progress, seat: int | None) -> tuple[NewsShown, ...]:
         def name(of: int) -> str:

@@ -12,7 +12,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.engine.spoken import english, forms, spelled
-from pbem.engine.tongues import recalled, worded
+from pbem.engine.tongues import worded
 from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
@@ -142,6 +142,5 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
     standings.add(row)
     order = describe(row)
     if row.period:
-        period = recalled(row.period)
         return Said(done=worded("On file until the end of {period}: {order}", period=period, order=order))
     return Said(done=worded("On file: {order}", order=order))

@@ -6,8 +6,11 @@ It is kept: a match is thought over once, however often somebody asks or its pag
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, field
+from typing import Any
 
 from pbem.engine.review import Answer, Regret
+from pbem.engine.tongues import from_plain, to_plain
+from pbem.engine.values import replace
 from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.values import canonical
 from pbem.store.work import Work
@@ -69,7 +72,7 @@ def review_of(work: Work, match_id: int) -> Review | None:
     text = work.notes.fact(f"{_DONE} {match_id}")
     if text is None:
         return None
-    return Review(tuple((seat, tuple(Moment(*row) for row in rows)) for seat, rows in json.loads(text)))
+    return Review(tuple((seat, tuple(map(_read, rows))) for seat, rows in json.loads(text)))
 
 
 def reviewed(work: Work) -> frozenset[int]:
@@ -83,7 +86,7 @@ def sketch_of(work: Work, match_id: int) -> Sketch | None:
     if text is None:
         return None
     seats, left, looked, found = json.loads(text)
-    return Sketch(seats, left, looked, [Moment(*row) for row in found])
+    return Sketch(seats, left, looked, [*map(_read, found)])
 
 
 def ask(work: Work, match_id: int, seats: Iterable[int] = ()) -> None:
@@ -97,15 +100,26 @@ def ask(work: Work, match_id: int, seats: Iterable[int] = ()) -> None:
 def keep(work: Work, match_id: int, sketch: Sketch) -> Review | None:
     """Store how far a review has got; the review where nothing is left to think over."""
     if sketch.left is None or sketch.left:
-        rows = [astuple(moment) for moment in sketch.found]
+        rows = [*map(_row, sketch.found)]
         text = canonical([sketch.seats, sketch.left, sketch.looked, rows])
         work.notes.note(f"{REVIEWING} {match_id}", text)
         return None
     done = [(seat, _weightiest(sketch.found, seat)) for seat in sketch.looked]
-    text = canonical([[seat, [astuple(moment) for moment in moments]] for seat, moments in done])
+    text = canonical([[seat, [*map(_row, moments)]] for seat, moments in done])
     work.notes.drop(f"{REVIEWING} {match_id}")
     work.notes.note(f"{_DONE} {match_id}", text)
     return review_of(work, match_id)
+
+
+def _row(moment: Moment) -> tuple[Any, ...]:
+    """What is stored of a moment: its stage as a sentence that can be said in any tongue."""
+    return astuple(replace(moment, stage=to_plain(moment.stage)))
+
+
+def _read(row: list[Any]) -> Moment:
+    """What `_row` stored; before there were languages a stage was English text."""
+    moment = Moment(*row)
+    return replace(moment, stage=from_plain(moment.stage))
 
 
 def _weightiest(found: Sequence[Moment], seat: int) -> list[Moment]:

@@ -84,6 +84,18 @@ def test_a_planted_blunder_is_found_first(club: Club) -> None:
     assert before == len(ben.mails)
 
 
+def test_each_reads_it_in_their_own_language(club: Club) -> None:
+    """When it was, what was played and what would have been better are German to whoever reads German."""
+    blundered(club)
+    anna = club.person("Anna")
+    anna.writes("set language de")
+    anna.writes("rückblick")
+    club.look_back()
+
+    part = anna.newest.text.split("\nWAS ZÄHLTE   Du\n")[1]
+    assert re.match(r"  Zug 16 von 20 +nimm \w+ auf [a-e][1-4]\n  besser +nimm \w+ auf", part)
+
+
 @pytest.mark.both
 def test_it_is_thought_over_once(club: Club) -> None:
     """Both who asked meanwhile are told, and whoever asks later is answered at once."""
