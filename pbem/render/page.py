@@ -79,6 +79,8 @@ class LineShown:
     detail: str = ""
     # Orders to send instead, behind the labels that stand for them: 2a, 2b.
     close: tuple[tuple[str, str], ...] = ()
+    # It was an order of the game, and no command.
+    order: bool = False
 
     @property
     def said(self) -> str:

@@ -68,9 +68,8 @@ def extend(act: Act, hours: int) -> str:
         row.due += timedelta(hours=hours)
     span = _span(hours)
     act.journal({"extended": hours})
-    return _moved(
-        act, rows, "extended", worded("has given {span} more for this question", span=span), span=span
-    )
+    news = worded("{by} has given {span} more for this question", by=act.by, span=span)
+    return _moved(act, rows, "extended", news, span=span)
 
 
 def set_deadline(act: Act, when: datetime) -> str:
@@ -87,7 +86,8 @@ def set_deadline(act: Act, when: datetime) -> str:
     for row in rows:
         row.due, row.bank = when, 0
     act.journal({"deadline": when.isoformat()})
-    return _moved(act, rows, "deadline", worded("has set another deadline for this question"))
+    news = worded("{by} has set another deadline for this question", by=act.by)
+    return _moved(act, rows, "deadline", news)
 
 
 def hold(act: Act) -> str:
@@ -147,10 +147,7 @@ def _moved(act: Act, rows: list[Waiting], what: str, news: str, **more: object) 
         act.work.open_questions.save(row)
     act.ask_again(rows, what, more)
     seats = {row.seat for row in rows}
-    act.note(
-        worded("{by} {news}", by=act.by, news=news),
-        [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats],
-    )
+    act.note(news, [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats])
     last = max(row.due for row in rows if row.due is not None)
     return worded(
         "Question {id}.{asked} is due {moment}.", id=act.id, asked=act.match.asked, moment=act.moment(last)

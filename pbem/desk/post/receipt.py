@@ -25,7 +25,7 @@ def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
             if read.left_loop
             else worded("Done: {done}.", done=done)
         )
-        return LineShown(number, one_line(read.text), LineStatus.DONE, said)
+        return LineShown(number, one_line(read.text), LineStatus.DONE, said, order=True)
     if read.fate is Fate.UNREAD:
         status = LineStatus.UNREAD
     elif isinstance(read.problem, AmbiguousOrder):
@@ -45,7 +45,7 @@ def summary_of(lines: tuple[LineShown, ...]) -> str:
     done = [line for line in lines if line.status is LineStatus.DONE and line.detail]
     if len(done) == 1 and len(heard(done[0].detail)) <= _SHORT:
         return done[0].detail
-    if len(done) == 1 and done[0].detail.startswith("Done:"):
+    if len(done) == 1 and done[0].order:
         return worded("Done: your answer is on file.")
     if done:
         return plural(len(done), "Done: {n} line.", "Done: {n} lines.")
