@@ -7,7 +7,6 @@ these words before it is read, and an order is put into a language when it is sh
 
 import re
 import sys
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,7 +17,7 @@ from typing import Any
 
 from pbem.engine.game import AnyGame
 from pbem.engine.moves import Move
-from pbem.engine.spoken import ENGLISH, languages
+from pbem.engine.spoken import ENGLISH, languages, word_list
 from pbem.engine.tongues import Deferred, Tongue
 from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
@@ -160,7 +159,7 @@ def _read(kind: type[AnyGame]) -> Lexicon:
             small |= dict.fromkeys(map(fold, called), word)
         for name, meant in data.get("synonyms", {}).items():
             alike = _alike(fold(name), data.get("verbs", {}))
-            synonyms = {**dict.fromkeys(alike, tuple(meant)), **synonyms}
+            synonyms = {**dict.fromkeys(alike, meant), **synonyms}
             codes = {**dict.fromkeys(alike, code), **codes}
             if {*meant} <= {*kind.verbs}:
                 verbs.update(alike)
@@ -219,19 +218,19 @@ def _adds(word: str, meant: str) -> bool:
 def _words_of(package: Traversable) -> dict[str, dict[str, Any]]:
     """The files `words.LANGUAGE.toml` of a package by their language."""
     found = sorted(path.name for path in package.iterdir() if re.fullmatch(r"words\.\w+\.toml", path.name))
-    return {name.split(".")[1]: tomllib.loads(package.joinpath(name).read_text("utf-8")) for name in found}
+    return {name.split(".")[1]: word_list(package.joinpath(name)) for name in found}
 
 
-def _listed(data: Mapping[str, Any]) -> Iterator[tuple[str, str, list[str]]]:
+def _listed(data: Mapping[str, Any]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """The words of orders in a game's file: the section, the word, and what it is called."""
     for section, words in data.items():
         if section not in _APART:
             for word, called in words.items():
-                if isinstance(called, list):
+                if isinstance(called, tuple):
                     yield section, word, called
 
 
-def _alike(name: str, verbs: Mapping[str, list[str]]) -> tuple[str, ...]:
+def _alike(name: str, verbs: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """All forms of a verb of which one is given, or that word alone."""
     forms = (tuple(map(fold, called)) for called in verbs.values())
     return next((row for row in forms if name in row), (name,))

@@ -10,9 +10,10 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pbem.engine.words import fold
 from pbem.errors import PlayerError
@@ -31,6 +32,7 @@ __all__ = [
     "spelled",
     "typed_in",
     "understood",
+    "word_list",
 ]
 
 # The language of the code itself, which needs no list.
@@ -60,14 +62,18 @@ def languages() -> Mapping[str, Mapping[str, Section]]:
     """Every language that has a list, by its code, with its sections."""
     found = {}
     for code in codes()[1:]:
-        data = tomllib.loads(files("pbem").joinpath("locale", code, _LIST).read_text("utf-8"))
-        found[code] = MappingProxyType(
-            {
-                name: MappingProxyType({canonical: tuple(row) for canonical, row in rows.items()})
-                for name, rows in data.items()
-            }
-        )
+        listed = word_list(files("pbem").joinpath("locale", code, _LIST))
+        found[code] = MappingProxyType({name: MappingProxyType(rows) for name, rows in listed.items()})
     return MappingProxyType(found)
+
+
+def word_list(page: Traversable) -> dict[str, dict[str, Any]]:
+    """A file of words: by section each canonical word with its forms, or the one text it is only shown as."""
+    listed = tomllib.loads(page.read_text("utf-8")) if page.is_file() else {}
+    return {
+        section: {word: tuple(said) if isinstance(said, list) else said for word, said in words.items()}
+        for section, words in listed.items()
+    }
 
 
 def sections(name: str) -> tuple[Section, ...]:

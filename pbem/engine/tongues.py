@@ -9,7 +9,6 @@ up.
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -20,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from pbem.engine.spoken import ENGLISH, codes, typed_in
+from pbem.engine.spoken import ENGLISH, codes, typed_in, word_list
 
 __all__ = [
     "Deferred",
@@ -341,10 +340,7 @@ def _tongue(code: str) -> Tongue:
 
 def _names(game: str, code: str) -> Mapping[str, str]:
     """What a game's canonical words are called: the first form of each, and what is only shown."""
-    page = game_folders().get(game, Path()) / f"words.{code}.toml"
-    if not page.is_file():
-        return {}
-    sections: Mapping[str, Mapping[str, Any]] = tomllib.loads(page.read_text("utf-8"))
+    sections = word_list(game_folders().get(game, Path()) / f"words.{code}.toml")
     names: dict[str, str] = {}
     # A chapter of the rules may be called like a card: then the card's name is the one that is shown.
     for section, words in sorted(sections.items(), key=lambda each: each[0] != _TOPICS):
