@@ -2,6 +2,7 @@
 
     python -m tests.harness.balance --matches 4000 --players 3 4 5
     python -m tests.harness.balance --first
+    python -m tests.harness.balance --matches 400 --single 0 --level normal
 
 The numbers of our box were tuned with this command; its tables stand in MEASURED.md. A share of 1.00 is fair;
 behind it stands its standard error.
@@ -18,6 +19,7 @@ from types import MappingProxyType
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import Table
+from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
 from pbem.engine.outcome import Outcome
@@ -27,8 +29,21 @@ from pbem.games.animality.game import Animality
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX, open_box, pack_box
 from pbem.games.animality.rules.state import State
+from pbem.testing.play.strength import Player, skilled, viewing
 
-__all__ = ["FIRST", "TEMPERS", "Shares", "faction_shares", "first_box", "main", "play", "temper_shares"]
+__all__ = [
+    "FIRST",
+    "TEMPERS",
+    "Shares",
+    "faction_shares",
+    "first_box",
+    "main",
+    "minded",
+    "play",
+    "temper_shares",
+]
+
+_GAME = Animality()
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
@@ -96,29 +111,34 @@ class Shares:
         return sqrt(chance * (1 - chance) * played) / self.fair[name]
 
 
-def play(box: AnimalityBox, tempers: tuple[Temper, ...], seed: int) -> tuple[State, Outcome]:
+def minded(temper: Temper) -> Player:
+    """The bot that does not search, with a mind of its own."""
+    return viewing(lambda view, options, chance: choose(view, options, chance, temper))
+
+
+def play(box: AnimalityBox, players: tuple[Player, ...], seed: int) -> tuple[State, Outcome]:
     """One match of bots, its end and its outcome; the same seed is the same match."""
-    game = Animality()
-    table = Table(_NAMES[: len(tempers)], (("factions", "drawn"), ("sums", "on")), box)
-    kernel = Kernel(game, table, b"balance %d" % seed)
+    table = Table(_NAMES[: len(players)], (("factions", "drawn"), ("sums", "on")), box)
+    kernel = Kernel(_GAME, table, b"balance %d" % seed)
     chance = Chance(b"balance players %d" % seed)
     position = kernel.start().position
     while position.outcome is None:
         for seat in kernel.unanswered(position):
-            options = kernel.options(position, seat)
-            words = choose(game.view(position.state, seat), options, chance, tempers[seat])
-            move = walk(options, words)
+            words = players[seat](kernel, position, seat, chance)
+            move = walk(kernel.options(position, seat), words)
             assert move is not None
             position = kernel.submit(position, seat, move).position
     assert isinstance(position.state, State)
     return position.state, position.outcome
 
 
-def faction_shares(box: AnimalityBox, players: int, matches: int, seed: int = 0) -> Shares:
-    """Drawn factions, everybody the same balanced bot."""
+def faction_shares(
+    box: AnimalityBox, players: int, matches: int, seed: int = 0, player: Player | None = None
+) -> Shares:
+    """Drawn factions, everybody the same player: the balanced bot if none is named."""
     shares = Shares()
     for number in range(matches):
-        state, outcome = play(box, (BALANCED,) * players, seed + number)
+        state, outcome = play(box, (player or minded(BALANCED),) * players, seed + number)
         shares.rounds += state.round
         shares.matches += 1
         for seat, faction in enumerate(state.factions):
@@ -133,8 +153,8 @@ def temper_shares(box: AnimalityBox, players: int, matches: int, seed: int = 0) 
     for name, temper in TEMPERS.items():
         for number in range(matches):
             odd = number % players
-            tempers = tuple(temper if seat == odd else BALANCED for seat in range(players))
-            state, outcome = play(box, tempers, seed + number)
+            tempers = (temper if seat == odd else BALANCED for seat in range(players))
+            state, outcome = play(box, tuple(map(minded, tempers)), seed + number)
             shares.rounds += state.round
             shares.matches += 1
             shares.add(name, 1 / len(outcome.winners) if odd in outcome.winners else 0.0, 1 / players)
@@ -159,6 +179,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5], choices=range(2, 7))
     parser.add_argument("--cards", type=Path, help="measure another box, a TOML file like components.toml")
     parser.add_argument("--first", action="store_true", help="measure the numbers before they were tuned")
+    parser.add_argument("--level", choices=tuple(Skill), help="everybody a bot of this level, for factions")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
     box = first_box() if chosen.first else OUR_BOX
@@ -168,8 +189,10 @@ def main(arguments: list[str] | None = None) -> int:
         except (OSError, ValueError, PlayerError) as error:
             parser.error(str(error))
     out = sys.stdout
+    player = None if chosen.level is None else skilled(Skill(chosen.level))
     factions = {
-        players: faction_shares(box, players, chosen.matches, chosen.seed) for players in chosen.players
+        players: faction_shares(box, players, chosen.matches, chosen.seed, player)
+        for players in chosen.players
     }
     out.write("\n".join(_table("faction", factions)) + "\n\n")
     if chosen.single:

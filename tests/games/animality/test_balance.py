@@ -4,12 +4,12 @@ import pytest
 
 from pbem.games.animality.bot.choose import BALANCED
 from pbem.games.animality.rules.box_data import OUR_BOX
-from tests.harness.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
+from tests.harness.balance import FIRST, TEMPERS, faction_shares, first_box, main, minded, play
 
 
 def test_same_seed_same_match():
     """A measurement can be made again."""
-    first, second = (play(OUR_BOX, (BALANCED,) * 3, 5) for _ in range(2))
+    first, second = (play(OUR_BOX, (minded(BALANCED),) * 3, 5) for _ in range(2))
 
     assert first == second
 
