@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -121,7 +121,13 @@ def alike(order: str, text: str) -> str:
 
 def worded_order(order: Move | str, game: AnyGame, language: str) -> str:
     """An order in a language; read there it is this very order again."""
-    return lexicon_of(game).worded(str(order), language)
+    return _worded(str(order), type(game), language)
+
+
+# Only a cache: a mail shows an order in its text, in its HTML and in a link.
+@lru_cache(maxsize=1 << 10)
+def _worded(order: str, kind: type[AnyGame], language: str) -> str:
+    return _read(kind).worded(order, language)
 
 
 def lexicon_of(game: AnyGame) -> Lexicon:

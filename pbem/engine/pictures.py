@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.tongues import heard
+from pbem.engine.tongues import Deferred, heard
 
 __all__ = ["Part", "Picture"]
 
@@ -23,8 +23,10 @@ class Part:
     @classmethod
     def of(cls, name: str, x: int, y: int, **facts: str | int) -> "Part":
         """A part with these facts, in the language of whoever will see it: what was drawn is kept by them."""
-        said = ((key, heard(fact) if isinstance(fact, str) else fact) for key, fact in sorted(facts.items()))
-        return cls(name, x, y, tuple(said))
+        for key, fact in facts.items():
+            if isinstance(fact, Deferred):
+                facts[key] = heard(fact)
+        return cls(name, x, y, tuple(sorted(facts.items())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ class Worded(Deferred):
 
     def __new__(cls, form: str, values: Mapping[str, Any], sense: str = "", many: str = "") -> "Worded":
         english = many if many and values["n"] != 1 else form
-        made = super().__new__(cls, english.format_map(values) if values else english)
+        made = str.__new__(cls, english.format_map(values) if values else english)
         made.form, made.many, made.sense, made.values = form, many, sense, values
         return made
 
@@ -94,7 +94,7 @@ class Worded(Deferred):
         form = reader.form(self.form, self.sense, self.values["n"] if self.many else None, self.many)
         if not self.values:
             return form
-        return form.format_map({key: _heard(each, reader) for key, each in self.values.items()})
+        return form.format_map(_all_heard(self.values, reader))
 
 
 class Named(Deferred):
@@ -105,7 +105,7 @@ class Named(Deferred):
     game: str
 
     def __new__(cls, word: str, game: str) -> "Named":
-        made = super().__new__(cls, word)
+        made = str.__new__(cls, word)
         made.game = game
         return made
 
@@ -137,7 +137,7 @@ class Row(Deferred):
 
     def __new__(cls, items: Iterable[str], between: str = ", ", space: str = " ") -> "Row":
         row = tuple(items)
-        made = super().__new__(
+        made = str.__new__(
             cls, between.join(row if space == " " else [item.replace(" ", space) for item in row])
         )
         made.items, made.between, made.space = row, between, space
@@ -147,7 +147,7 @@ class Row(Deferred):
         return self.items, self.between, self.space
 
     def heard(self, reader: "Tongue") -> str:
-        said = [_heard(item, reader) for item in self.items]
+        said = [item.heard(reader) if isinstance(item, Deferred) else item for item in self.items]
         return self.between.join(
             said if self.space == " " else [each.replace(" ", self.space) for each in said]
         )
@@ -183,11 +183,10 @@ class Tongue:
 
     def name(self, word: str, game: str) -> str:
         """The name of a game's canonical word."""
-        if self.code == ENGLISH:
-            return word
-        if game not in self._names:
-            self._names[game] = _names(game, self.code)
-        return self._names[game].get(word, word)
+        names = self._names.get(game)
+        if names is None:
+            names = self._names[game] = _names(game, self.code)
+        return names.get(word, word)
 
     def marked(self, text: str) -> str:
         """What was put into this language by other means than a form; a language may mark what it says."""
@@ -251,7 +250,7 @@ def tongue(form: str, /, *, sense: str = "", **values: Any) -> str:
     if reader is _ENGLISH:
         return form.format_map(values) if values else form
     found = reader.form(form, sense)
-    return found.format_map({key: _heard(each, reader) for key, each in values.items()}) if values else found
+    return found.format_map(_all_heard(values, reader)) if values else found
 
 
 def phrase(english: str, sense: str = "", n: int | None = None, many: str = "") -> str:
@@ -277,8 +276,8 @@ def capital(text: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _heard(value: Any, reader: Tongue) -> Any:
-    return value.heard(reader) if isinstance(value, Deferred) else value
+def _all_heard(values: Mapping[str, Any], reader: Tongue) -> Mapping[str, Any]:
+    return {name: each.heard(reader) if isinstance(each, Deferred) else each for name, each in values.items()}
 
 
 # What is stored of a sentence.

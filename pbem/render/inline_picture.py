@@ -22,21 +22,20 @@ class Shown:
     width: int
     height: int
     data: bytes
+    # The identifier by which the HTML names it; equal pictures have one.
+    cid: str
 
     @classmethod
     def of(cls, picture: Picture, data: bytes) -> "Shown":
         """The picture with its bytes."""
-        return cls(picture.name, heard(picture.alt), picture.width, picture.height, data)
-
-    @property
-    def cid(self) -> str:
-        """The identifier by which the HTML names it; equal pictures have one."""
-        return f"{self.name}.{blake2b(self.data, digest_size=8).hexdigest()}@pictures.invalid"
+        cid = f"{picture.name}.{blake2b(data, digest_size=8).hexdigest()}@pictures.invalid"
+        return cls(picture.name, heard(picture.alt), picture.width, picture.height, data, cid)
 
     @property
     def tag(self) -> "Markup":
         """The picture in HTML; where pictures are off its alternative text stands there."""
-        from markupsafe import Markup
+        from markupsafe import Markup, escape
 
-        tag = Markup('<img src="cid:{}" alt="{}" width="{}" style="width:{}px;max-width:100%;height:auto">')
-        return tag.format(self.cid, self.alt, self.width, self.width)
+        size = f'width="{self.width}" style="width:{self.width}px;max-width:100%;height:auto"'
+        # What is not ours is escaped here; Markup's own formatting is many times as slow.
+        return Markup(f'<img src="cid:{escape(self.cid)}" alt="{escape(self.alt)}" {size}>')  # noqa: S704

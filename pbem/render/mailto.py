@@ -10,6 +10,7 @@ __all__ = ["Mailto"]
 
 # What may stand in a mailto link as it is; a space becomes %20, because clients would show a plus as it is.
 _PLAIN = "-._~"
+_QUOTED = [quote(bytes((each,)), safe=_PLAIN) for each in range(256)]
 
 # What stands at the end of a line that its sender completes.
 _OPEN = " ..."
@@ -44,7 +45,11 @@ class Mailto:
     def _link(self, body: str, subject: str) -> str:
         if self.code:
             body = "\r\n\r\n".join((body.rstrip("\r\n"), f"[{self.code}]\r\n"))
-        return f"{_stem(self.address, subject)}&body={quote(body, safe=_PLAIN)}"
+        return f"{_stem(self.address, subject)}&body={_quoted(body)}"
+
+
+def _quoted(text: str) -> str:
+    return text.encode().decode("latin-1").translate(_QUOTED)
 
 
 # Only a cache: the links of one mail differ in their bodies alone.
@@ -52,5 +57,5 @@ class Mailto:
 def _stem(address: str, subject: str) -> str:
     local, _, host = address.rpartition("@")
     # The plus of a sub-address is legal, but some clients read it as a space.
-    to = f"{quote(local, safe=_PLAIN)}@{quote(host, safe=_PLAIN)}"
-    return f"mailto:{to}?subject={quote(subject, safe=_PLAIN)}"
+    to = f"{_quoted(local)}@{_quoted(host)}"
+    return f"mailto:{to}?subject={_quoted(subject)}"

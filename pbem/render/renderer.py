@@ -82,9 +82,11 @@ class Renderer:
             lstrip_blocks=True,
             keep_trailing_newline=True,
             auto_reload=False,
+            cache_size=-1,
             finalize=template_words.finalized,
             bytecode_cache=compiled_templates() if root is None and self._loader is None else None,
         )
+        environment.context_class = template_words.Calling
         environment.globals.update(template_words.GLOBALS)
         environment.filters.update(
             wrapped=text_kit.wrapped,
@@ -156,10 +158,10 @@ class Renderer:
         pictures: tuple[Shown, ...] = (),
     ) -> str:
         """The HTML twin of a mail, from the same page as its text."""
-        placed = {picture.name: picture for picture in pictures}
+        placed = {picture.name: picture.tag for picture in pictures}
 
         def picture(name: str) -> str:
-            return placed[name].tag if name in placed else ""
+            return placed.get(name, "")
 
         def board_text() -> str:
             return self.board(replace(page, as_list=page.layout != "finale"), helpers)

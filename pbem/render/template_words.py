@@ -4,9 +4,11 @@ In HTML the sentence is markup of ours and its values are escaped: a value may b
 """
 
 from collections.abc import Callable, Mapping
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import pass_eval_context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from pbem.engine.tongues import Deferred, heard, language, phrase
@@ -14,7 +16,7 @@ from pbem.engine.tongues import Deferred, heard, language, phrase
 if TYPE_CHECKING:
     from jinja2.nodes import EvalContext
 
-__all__ = ["GLOBALS", "finalized"]
+__all__ = ["GLOBALS", "Calling", "finalized"]
 
 
 def finalized(value: Any) -> Any:
@@ -38,6 +40,24 @@ def _say(context: "EvalContext", form: str, /, *, sense: str = "", **values: Any
 @pass_eval_context
 def _count(context: "EvalContext", n: int, one: str, many: str, /, **values: Any) -> str:
     return _filled(context, phrase(one, "", n, many), {"n": n, **values})
+
+
+class Calling(Context):
+    """What templates know and call, with less ado than Jinja's own: each mail is made of dozens of them."""
+
+    def __init__(self, *made_of: Any, globals: object = None) -> None:
+        # All templates have the same globals: none needs to be told which another has.
+        super().__init__(*made_of)
+
+    def call(self, named: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        """What it gives for these values."""
+        if named is _say or type(named) is Macro:
+            args = (self.eval_ctx, *args)
+        elif type(named) not in (FunctionType, MethodType) or hasattr(named, "jinja_pass_arg"):
+            return super().call(named, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return named(*args, **kwargs)
 
 
 GLOBALS: Mapping[str, Callable[..., Any]] = {"_": _say, "_n": _count, "language": language}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 
 from pbem.engine.tongues import Named, Row, heard
 
@@ -12,7 +12,7 @@ __all__ = ["spoken", "stored", "word", "words_of"]
 _COUNTED = re.compile(r"(?<=\d) | (?=[+-]?\d)")
 
 # A name of a card or a faction, a kind of dice, a text that a card says: all that `words.de.toml` has.
-word = partial(Named, game="animality")
+word = lru_cache(maxsize=1 << 10)(partial(Named, game="animality"))
 
 
 def spoken(canonical: str) -> str:

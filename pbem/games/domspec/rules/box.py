@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, ReprEnum
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Self, TypeVar
 
 from pbem.engine.components import Row, each_once, own_components, rows
@@ -39,7 +39,7 @@ DISKS = 120
 
 
 # A word of this game in the language of whoever reads it.
-called = partial(Named, game="domspec")
+called = lru_cache(maxsize=1 << 10)(partial(Named, game="domspec"))
 
 
 class Words(Named, ReprEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 # A word of this game: a card, a class, an element, a biome.
-word = partial(Named, game="dstcg")
+word = lru_cache(maxsize=1 << 10)(partial(Named, game="dstcg"))
 
 
 class AnimalClass(StrEnum):

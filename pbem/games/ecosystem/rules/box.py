@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from pbem.engine.components import Row, each_once, own_components, rows
@@ -14,7 +14,7 @@ from pbem.errors import PlayerError
 __all__ = ["FEWEST_CARDS", "OUR_DECK", "Card", "CardKind", "Deck", "open_deck", "pack_deck", "word"]
 
 # What a card, or another word of `words.de.toml`, is called by whoever reads it.
-word = partial(Named, game="ecosystem")
+word = lru_cache(maxsize=1 << 10)(partial(Named, game="ecosystem"))
 
 # Six players use twenty cards each.
 FEWEST_CARDS = 120
