@@ -1,12 +1,12 @@
 """Events: what happened, told to everybody or to one seat."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import Deferred, worded
+from pbem.engine.values import PLAIN, Said, filled
 
 __all__ = ["YOU", "Doing", "Event", "Namer", "Noted", "Told"]
 
@@ -17,19 +17,23 @@ YOU = worded("You")
 Namer: TypeAlias = Callable[[Seat], str]
 
 
-class Event(ABC):
+class Event:
     """Something that happened, in the past tense; subclasses are frozen dataclasses."""
 
     __slots__ = ()
+
+    # What `text` says where that is always the same sentence, with the event's fields in braces.
+    sentence: ClassVar[str]
+    said: ClassVar[Said] = PLAIN
 
     @property
     def who(self) -> Seat | None:
         """The seat that did it, printed in the margin of the news; None when the rules did it."""
         return None
 
-    @abstractmethod
     def text(self, name: Namer) -> str:
         """What happened, one line in the rulebook's words, without the doer's name."""
+        return filled(self.sentence, self.said, self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
+from pbem.engine.values import PLAIN, Said
 from pbem.engine.words import ALONE
 from pbem.errors import AuthorError
 
@@ -37,7 +38,6 @@ T = TypeVar("T")
 _DEAD_END = "the options list words that lead to no move"
 
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
-_NOT_SAID: Mapping[str, Callable[[Any], str]] = MappingProxyType({})
 
 
 class DeadEnd(AuthorError):
@@ -58,7 +58,7 @@ class Move:
     verb: ClassVar[str] = ""
 
     # How fields are said that are neither words nor numbers, by the field's name.
-    said: ClassVar[Mapping[str, Callable[[Any], str]]] = _NOT_SAID
+    said: ClassVar[Said] = PLAIN
 
     @property
     def path(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
+from pbem.engine.values import PLAIN, Said, filled
 
 __all__ = ["Ask", "Decision", "Flow", "Item", "Step"]
 
@@ -52,26 +53,33 @@ class Decision(ABC, Generic[S, M]):
     # and the end of the line that answered it says `done`.
     loop: ClassVar[bool] = False
 
+    # What the methods below say where it is one sentence, with fields of the question or the state in braces.
+    question: ClassVar[str]
+    heading: ClassVar[str]
+    waiting: ClassVar[str]
+    unanswered: ClassVar[str] = worded("the stand-in chooses")
+    said: ClassVar[Said] = PLAIN
+
     @property
     @abstractmethod
     def seats(self) -> tuple[Seat, ...]:
         """Who is asked; seats without an option are dropped by the kernel."""
 
-    @abstractmethod
     def prompt(self, state: S, seat: Seat) -> str:
         """The question in one short line (36 characters leave room for the code)."""
+        return filled(self.question, self.said, self, state)
 
-    @abstractmethod
     def subject(self, state: S, seat: Seat) -> str:
         """The question in a subject line, such as `your pick 7 of 20`: nothing private."""
+        return filled(self.heading, self.said, self, state)
 
-    @abstractmethod
     def idle(self, state: S) -> str:
         """What the others are told they wait for, such as `to pick a card`."""
+        return filled(self.waiting, self.said, self, state)
 
     def silence(self, state: S, seat: Seat) -> str:
         """What no answer does, such as `the stand-in picks`."""
-        return worded("the stand-in chooses")
+        return filled(self.unanswered, self.said, self, state)
 
     @abstractmethod
     def options(self, state: S, seat: Seat) -> Level | Iterable[M]:

@@ -1,10 +1,14 @@
-"""Values that are never changed: where something in a match differs, another one is made."""
+"""Values that are never changed: how another one is made of one, and how a sentence says its fields."""
 
 import dataclasses
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from string import Formatter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-__all__ = ["replace"]
+from pbem.engine.tongues import Worded
+
+__all__ = ["PLAIN", "Said", "filled", "replace"]
 
 # How values of a class are copied: worked out once a class.
 _COPIERS: dict[type, Callable[[Any, dict[str, Any]], Any]] = {}
@@ -49,3 +53,22 @@ def _copier(kind: Any) -> Callable[[Any, dict[str, Any]], Any]:
     exec("\n".join(lines), names)  # noqa: S102 - see above
     copy: Callable[[Any, dict[str, Any]], Any] = names["copy"]
     return copy
+
+
+# How fields are said that are neither words nor numbers, by the field's name.
+Said: TypeAlias = Mapping[str, Callable[[Any], str]]
+
+PLAIN: Said = MappingProxyType({})
+
+
+def filled(form: str, said: Said, *sources: object) -> str:
+    """A sentence without values, filled with the fields of the first source that has them."""
+    if "{" not in form:
+        return form
+    values: dict[str, Any] = {}
+    for _, name, _, _ in Formatter().parse(form):
+        if name:
+            source = next((each for each in sources if hasattr(each, name)), None)
+            value = getattr(source, name)
+            values[name] = said[name](value) if name in said else value
+    return Worded(str(form), values, form.sense if isinstance(form, Worded) else "")

@@ -1,12 +1,14 @@
-"""Another value that differs in some fields: the same as the standard library makes of any class."""
+"""Values: another one that differs is made as the standard library makes it; sentences say their fields."""
 
 import dataclasses
 from dataclasses import dataclass, field
 
 import pytest
 
+from pbem.engine.events import Event
 from pbem.engine.moves import Move
-from pbem.engine.values import replace
+from pbem.engine.tongues import Worded, worded
+from pbem.engine.values import PLAIN, filled, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +65,38 @@ def test_no_such_field() -> None:
     """A field that the class does not have is refused."""
     with pytest.raises((AttributeError, TypeError)):
         replace(_Plain(1), third=3)  # type: ignore[call-arg]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved(Event):
+    piece: str
+    steps: int
+
+    sentence = worded("{piece} moved {steps}", sense="walk")
+    said = {"piece": str.upper}  # noqa: RUF012 - only a test's own
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    steps: int
+    round: int
+
+
+def test_an_event_says_its_fields_as_its_table_has_them() -> None:
+    """Fields of the table are said by it, all others as they are; the sense of the sentence is kept."""
+    text = _Moved("rook", 3).text(str)
+
+    assert isinstance(text, Worded)
+    assert ("ROOK moved 3", "{piece} moved {steps}", "walk") == (text, text.form, text.sense)
+
+
+def test_a_field_is_taken_from_the_first_that_has_it() -> None:
+    """A question's own fields come before those of the state."""
+    assert "3 of 7" == filled(worded("{steps} of {round}"), PLAIN, _Moved("rook", 3), _State(5, 7))
+
+
+def test_a_sentence_without_fields_is_itself() -> None:
+    """Nothing is looked up where nothing stands in braces."""
+    form = worded("to move")
+
+    assert form is filled(form, PLAIN)

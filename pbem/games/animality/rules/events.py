@@ -1,11 +1,13 @@
 """Events: what the players are told, in the order in which it happens at the table."""
 
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from pbem.engine.events import YOU, Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.engine.text import NUMBERS, joined
 from pbem.engine.tongues import Row, worded
+from pbem.engine.values import Said
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import stored, word, words_of
@@ -28,6 +30,15 @@ __all__ = [
     "RoundEnded",
     "Struck",
 ]
+
+
+_SAID: Said = MappingProxyType(
+    {
+        **dict.fromkeys(("location", "rule", "mutation"), word),
+        **dict.fromkeys(("arrow", "paid", "reward"), stored),
+        "cards": words_of,
+    }
+)
 
 
 def _who(name: Namer, seat: Seat) -> str:
@@ -72,14 +83,8 @@ class LocationRevealed(Event):
     rule: str
     arrow: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "Round {number}, {location} ({arrow}): {rule}.",
-            number=self.number,
-            location=word(self.location),
-            arrow=stored(self.arrow),
-            rule=word(self.rule),
-        )
+    sentence = worded("Round {number}, {location} ({arrow}): {rule}.")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +121,8 @@ class CardsHidden(Doing):
 
     cards: tuple[str, ...]
 
-    def text(self, name: Namer) -> str:
-        return worded("face down: {cards}", cards=words_of(self.cards))
+    sentence = worded("face down: {cards}")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,21 +133,15 @@ class MutationSlain(Doing):
     paid: str
     reward: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{mutation} slain for {paid}: {reward}",
-            mutation=word(self.mutation),
-            paid=stored(self.paid),
-            reward=stored(self.reward),
-        )
+    sentence = worded("{mutation} slain for {paid}: {reward}")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(Doing):
     """A seat slays nothing more this round."""
 
-    def text(self, name: Namer) -> str:
-        return worded("passed, no more slaying this round")
+    sentence = worded("passed, no more slaying this round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +150,8 @@ class CardsRevealed(Doing):
 
     cards: tuple[str, ...]
 
-    def text(self, name: Namer) -> str:
-        return worded("face down lay {cards}", cards=words_of(self.cards))
+    sentence = worded("face down lay {cards}")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +210,7 @@ class InfluenceLost(Doing):
 
     amount: int
 
-    def text(self, name: Namer) -> str:
-        return worded("defeated, lost {amount} influence", amount=self.amount)
+    sentence = worded("defeated, lost {amount} influence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +231,7 @@ class HealthLost(Doing):
     before: int
     after: int
 
-    def text(self, name: Namer) -> str:
-        return worded("health {before} to {after} by the location", before=self.before, after=self.after)
+    sentence = worded("health {before} to {after} by the location")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level, tree
 from pbem.engine.seats import Seat
@@ -60,18 +59,13 @@ class ChooseBounty(Decision[State, Bounty]):
 
     players: int
 
+    question = worded("Round {round}: whom do you attack?")
+    heading = worded("round {round}, your bounty")
+    waiting = worded("to give a bounty token")
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         return tuple(range(self.players))
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Round {round}: whom do you attack?", round=state.round)
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, your bounty", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to give a bounty token")
 
     def silence(self, state: State, seat: Seat) -> str:
         return worded("you attack the {factions}", factions=word(state.factions[(seat + 1) % state.size]))
@@ -144,7 +138,9 @@ class ChoosePair(Decision[State, Draft]):
 
     players: int
 
-    secret: ClassVar[bool] = True
+    secret = True
+    waiting = worded("to draft two cards")
+    unanswered = worded("the stand-in plays two")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -160,12 +156,6 @@ class ChoosePair(Decision[State, Draft]):
         return worded(
             "round {round}, draft {pick} of {picks}", round=state.round, pick=state.pick, picks=picks(state)
         )
-
-    def idle(self, state: State) -> str:
-        return worded("to draft two cards")
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("the stand-in plays two")
 
     def options(self, state: State, seat: Seat) -> Level:
         return draft_options(state.hands[seat])
@@ -229,23 +219,15 @@ class ChooseLast(Decision[State, Play]):
 
     players: tuple[Seat, ...]
 
-    secret: ClassVar[bool] = True
+    secret = True
+    question = worded("Your last card: up or down?")
+    heading = worded("round {round}, your last card")
+    waiting = worded("to play a last card")
+    unanswered = worded("the stand-in plays it")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.players
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Your last card: up or down?")
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, your last card", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to play a last card")
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("the stand-in plays it")
 
     def options(self, state: State, seat: Seat) -> Level:
         return tree(play_options(state.hands[seat]))

@@ -72,18 +72,13 @@ class ChooseFaction(Decision[State, Choose]):
 
     choosers: tuple[Seat, ...]
 
+    question = worded("Choose your faction.")
+    heading = worded("choose your faction")
+    waiting = worded("to choose a faction")
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.choosers
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Choose your faction.")
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("choose your faction")
-
-    def idle(self, state: State) -> str:
-        return worded("to choose a faction")
 
     def silence(self, state: State, seat: Seat) -> str:
         return worded("you name the {for_silent}", for_silent=word(self._for_silent(state, seat)))

@@ -64,21 +64,14 @@ class ChooseMutation(Decision[State, Slay | Pass]):
 
     slayer: Seat
 
+    question = worded("Round {round}: slay a mutation or pass.")
+    heading = worded("round {round}, slay")
+    waiting = worded("to slay a mutation or pass")
+    unanswered = worded("you pass")
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         return (self.slayer,)
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Round {round}: slay a mutation or pass.", round=state.round)
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, slay", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to slay a mutation or pass")
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("you pass")
 
     def options(self, state: State, seat: Seat) -> Level:
         possible = dict(may_slay(state, seat, state.row))

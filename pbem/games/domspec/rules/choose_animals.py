@@ -13,7 +13,7 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, SpeciesBox
-from pbem.games.domspec.rules.events import listed
+from pbem.games.domspec.rules.events import SAID, listed
 from pbem.games.domspec.rules.moves import Take
 from pbem.games.domspec.rules.option_trees import by_animal, choice
 from pbem.games.domspec.rules.question import said
@@ -54,17 +54,14 @@ class ChooseAnimal(Ask[State, Take]):
 
     seat: Seat
 
+    heading = worded("your animal")
+    waiting = worded("to choose an animal")
+
     def prompt(self, state: State, seat: Seat) -> str:
         share = quota(len(state.names), state.several)
         if share == 1:
             return worded("Which animal would you like?")
         return worded("Your animal {x} of {share}: which one?", x=1 + len(_of(state, seat)), share=share)
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("your animal")
-
-    def idle(self, state: State) -> str:
-        return worded("to choose an animal")
 
     def options(self, state: State, seat: Seat) -> Level:
         free = _of(state, ABSENT)
@@ -125,5 +122,5 @@ class AnimalTaken(Doing):
 
     animal: Animal
 
-    def text(self, name: Namer) -> str:
-        return worded("chose the {plural}", plural=self.animal.plural)
+    sentence = worded("chose the {animal}")
+    said = SAID

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pbem.engine.events import Event, Namer
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Element
-from pbem.games.domspec.rules.events import Acted, by_cause, listed
+from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import CORNERS, Corner
 
 __all__ = [
@@ -26,8 +26,7 @@ class ElementAdapted(Acted):
 
     element: Element
 
-    def text(self, name: Namer) -> str:
-        return worded("{plural} adapted to {word}", plural=self.animal.plural, word=self.element.word)
+    sentence = worded("{animal} adapted to {element}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,7 @@ class ElementDrawn(Acted):
 
     element: Element
 
-    def text(self, name: Namer) -> str:
-        return worded("{plural} drew {word} from the bag", plural=self.animal.plural, word=self.element.word)
+    sentence = worded("{animal} drew {element} from the bag")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +44,7 @@ class ElementsSaved(Acted):
 
     elements: tuple[Element, ...]
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} kept {word} in regression",
-            plural=self.animal.plural,
-            word=listed(e.word for e in self.elements),
-        )
+    sentence = worded("{animal} kept {elements} in regression")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +54,7 @@ class ElementsLost(Acted):
     elements: tuple[Element, ...]
     cause: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} lost {word} ({cause})",
-            plural=self.animal.plural,
-            word=listed(e.word for e in self.elements),
-            cause=by_cause(self.cause),
-        )
+    sentence = worded("{animal} lost {elements} ({cause})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +64,7 @@ class DiskLaid(Acted):
     element: Element
     corner: Corner
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} laid {word} at {corners}",
-            plural=self.animal.plural,
-            word=self.element.word,
-            corners=CORNERS[self.corner],
-        )
+    sentence = worded("{animal} laid {element} at {corner}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +73,7 @@ class WastelandSpared(Acted):
 
     element: Element
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} took {word} out of the wasteland", plural=self.animal.plural, word=self.element.word
-        )
+    sentence = worded("{animal} took {element} out of the wasteland")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +94,4 @@ class DiskDepleted(Acted):
     element: Element
     corner: Corner
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} depleted {word} at {corners}",
-            plural=self.animal.plural,
-            word=self.element.word,
-            corners=CORNERS[self.corner],
-        )
+    sentence = worded("{animal} depleted {element} at {corner}")

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
+from types import MappingProxyType
 
 from pbem.engine.events import Event, Namer
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import Row, worded
+from pbem.engine.values import Said
 from pbem.games.domspec.rules.action_display import SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT, HEXES, Corner, Hex
 
 __all__ = [
-    "Acted",
+    "SAID",
     "ActionForfeited",
     "DominanceChanged",
     "FinalScored",
@@ -68,12 +71,32 @@ def _victims(parts: tuple[tuple[Hex, Animal, int], ...]) -> str:
     )
 
 
+# How fields of events and questions are said.
+SAID: Said = MappingProxyType(
+    {
+        **dict.fromkeys(("animal", "past"), attrgetter("plural")),
+        **dict.fromkeys(("element", "old", "new", "victim"), attrgetter("word")),
+        **dict.fromkeys(("elements", "disks"), lambda elements: listed(each.word for each in elements)),
+        "animals": lambda animals: listed(each.plural for each in animals),
+        "hex": HEXES.__getitem__,
+        "corner": CORNERS.__getitem__,
+        "space": lambda space: SPACES[space].name,
+        "cause": by_cause,
+        "what": called,
+    }
+)
+
+# Acted is only a kind of event: what the list above names may stand in a journal.
+
+
 @dataclass(frozen=True, slots=True)
 class Acted(Event):
     """Something an animal did; its player stands in the margin."""
 
     seat: Seat
     animal: Animal
+
+    said = SAID
 
     @property
     def who(self) -> Seat | None:
@@ -120,8 +143,7 @@ class PawnPlaced(Acted):
 
     space: Space
 
-    def text(self, name: Namer) -> str:
-        return worded("{plural} placed {name}", plural=self.animal.plural, name=SPACES[self.space].name)
+    sentence = worded("{animal} placed {space}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +152,7 @@ class ActionForfeited(Acted):
 
     section: Section
 
-    def text(self, name: Namer) -> str:
-        return worded("{plural} forfeited {section}", plural=self.animal.plural, section=self.section)
+    sentence = worded("{animal} forfeited {section}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +161,7 @@ class NothingDone(Acted):
 
     what: str
 
-    def text(self, name: Namer) -> str:
-        return worded("{plural}: {what} had no effect", plural=self.animal.plural, what=called(self.what))
+    sentence = worded("{animal}: {what} had no effect")
 
 
 # The sections.
@@ -153,12 +173,7 @@ class InitiativeMoved(Acted):
 
     past: Animal
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} moved ahead of {plural2} in initiative",
-            plural=self.animal.plural,
-            plural2=self.past.plural,
-        )
+    sentence = worded("{animal} moved ahead of {past} in initiative")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,13 +215,8 @@ class SpeciesAdded(Acted):
     parts: tuple[tuple[Hex, int], ...]
     cause: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} added {on_tiles} ({cause})",
-            plural=self.animal.plural,
-            on_tiles=_on_tiles(self.parts),
-            cause=by_cause(self.cause),
-        )
+    sentence = worded("{animal} added {parts} ({cause})")
+    said = MappingProxyType({**SAID, "parts": _on_tiles})
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,13 +249,8 @@ class SpeciesEntered(Acted):
     hex: Hex
     parts: tuple[tuple[Hex, int], ...]
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} moved into {hexes}: from {on_tiles}",
-            plural=self.animal.plural,
-            hexes=HEXES[self.hex],
-            on_tiles=_on_tiles(self.parts),
-        )
+    sentence = worded("{animal} moved into {hex}: from {parts}")
+    said = MappingProxyType({**SAID, "parts": _on_tiles})
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,13 +299,8 @@ class SpeciesEliminated(Acted):
     parts: tuple[tuple[Hex, Animal, int], ...]
     cause: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} eliminated {victims} ({cause})",
-            plural=self.animal.plural,
-            victims=_victims(self.parts),
-            cause=by_cause(self.cause),
-        )
+    sentence = worded("{animal} eliminated {parts} ({cause})")
+    said = MappingProxyType({**SAID, "parts": _victims})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Planning Phase (p. 9): pawns are placed one at a time in initiative order until none are at hand."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -43,7 +42,7 @@ class PlanOn(Step[State]):
 class ChooseSpace(Question[Place]):
     """Planning Phase: any vacant eyeball space; nobody may hold a pawn back."""
 
-    topic: ClassVar[str] = called("pawn")
+    topic = called("pawn")
 
     def prompt(self, state: State, seat: Seat) -> str:
         pawns = state.sides[self.animal].pawns

@@ -14,7 +14,7 @@ from pbem.engine.steps import Ask, Flow
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
-from pbem.games.domspec.rules.events import ActionForfeited, NothingDone
+from pbem.games.domspec.rules.events import SAID, ActionForfeited, NothingDone
 from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT, Corner, Hex
 from pbem.games.domspec.rules.moves import Forfeit
 from pbem.games.domspec.rules.option_trees import Branch, choice, leaf
@@ -49,6 +49,8 @@ class Question(Ask[State, M]):
 
     # What the question is about, as it stands in a subject line.
     topic: ClassVar[str] = ""
+    waiting = worded("for the {topic} of the {animal}")
+    said = SAID
 
     @abstractmethod
     def options(self, state: State, seat: Seat) -> Level:
@@ -56,9 +58,6 @@ class Question(Ask[State, M]):
 
     def subject(self, state: State, seat: Seat) -> str:
         return _yours(state, self.topic, self.animal)
-
-    def idle(self, state: State) -> str:
-        return worded("for the {topic} of the {animals}", topic=self.topic, animals=self.animal.plural)
 
     def silence(self, state: State, seat: Seat) -> str:
         offered = self.options(state, seat).words
@@ -101,6 +100,7 @@ class Action(Question[M | Forfeit], Generic[M]):
     """Voluntary Actions (p. 9): what a pawn allows when it comes off the display, or to forfeit it."""
 
     section: ClassVar[Section]
+    waiting = worded("for the {section} of the {animal}")
 
     @abstractmethod
     def branches(self, state: State) -> Mapping[str, Branch]:
@@ -112,9 +112,6 @@ class Action(Question[M | Forfeit], Generic[M]):
 
     def subject(self, state: State, seat: Seat) -> str:
         return _yours(state, self.section, self.animal)
-
-    def idle(self, state: State) -> str:
-        return worded("for the {topic} of the {animals}", topic=self.section, animals=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({**self.branches(state), "forfeit": leaf(Forfeit())})

@@ -1,7 +1,6 @@
 """Reset Phase and Endgame (p. 20): Extinction, Survival, Reseed, and final scoring after the Ice Age."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -74,10 +73,8 @@ class ChooseSurvivor(Question[Spared]):
 
     tiles: tuple[Hex, ...]
 
-    topic: ClassVar[str] = worded("mammal to be saved")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Extinction: save one mammal, where?")
+    topic = worded("mammal to be saved")
+    question = worded("Extinction: save one mammal, where?")
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"save": lambda: by_hex(state.earth, self.tiles, Spared)})

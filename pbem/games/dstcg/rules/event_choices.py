@@ -50,8 +50,7 @@ class EventChoice(Ask[State, M]):
 class ChooseCure(EventChoice[Heal]):
     """Evolution (p. 10): any endangered animal, not only one's own."""
 
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Evolution: heal one animal.")
+    question = worded("Evolution: heal one animal.")
 
     def options(self, state: State, seat: Seat) -> Level:
         cards = tuple(each.card for _, each in state.in_play() if not each.healthy)
@@ -69,8 +68,7 @@ class ChooseCure(EventChoice[Heal]):
 class ChooseSleeper(EventChoice[Recall]):
     """Hibernation (p. 10): any animal in play, not only one's own, goes back to its player's hand."""
 
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Hibernation: return one animal.")
+    question = worded("Hibernation: return one animal.")
 
     def options(self, state: State, seat: Seat) -> Level:
         cards = tuple(each.card for _, each in state.in_play())
@@ -89,8 +87,7 @@ class ChooseSleeper(EventChoice[Recall]):
 class ChoosePrey(EventChoice[Suppress]):
     """Predator: two different animals are chosen, then suppressed together; one where there is only one."""
 
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Predator: suppress two animals.")
+    question = worded("Predator: suppress two animals.")
 
     def options(self, state: State, seat: Seat) -> Level:
         cards = tuple(each.card for _, each in state.in_play())
@@ -114,8 +111,7 @@ class ChoosePrey(EventChoice[Suppress]):
 class ChooseSwap(EventChoice[Swap]):
     """Wanderlust (p. 10): two animals of two players change places and keep their states."""
 
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Wanderlust: swap two animals.")
+    question = worded("Wanderlust: swap two animals.")
 
     def options(self, state: State, seat: Seat) -> Level:
         where = {each.card: owner for owner, each in state.in_play()}
@@ -148,8 +144,7 @@ def _with(row: tuple[InPlay, ...], card: str, other: InPlay) -> tuple[InPlay, ..
 class ChooseAlly(EventChoice[Ally]):
     """Symbiotic: an opponent who scores as well."""
 
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Symbiotic: choose an opponent.")
+    question = worded("Symbiotic: choose an opponent.")
 
     def options(self, state: State, seat: Seat) -> Level:
         words = seat_words(state.names)

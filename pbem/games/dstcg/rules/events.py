@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from pbem.engine.events import YOU, Doing, Event, Namer
 from pbem.engine.rulebook import read_chapters
 from pbem.engine.seats import Seat
 from pbem.engine.text import joined
 from pbem.engine.tongues import Row, plural, worded
+from pbem.engine.values import Said
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass, counts_text, owned, word
 from pbem.games.dstcg.rules.scoring import Points
 
@@ -52,6 +54,9 @@ def _whom(name: Namer, seat: Seat) -> str:
 
 def _cards(cards: Iterable[str]) -> str:
     return Row(map(word, cards))
+
+
+_SAID: Said = MappingProxyType({**dict.fromkeys(("card", "cause", "event"), word), "cards": _cards})
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +143,8 @@ class NothingDone(Event):
 
     card: str
 
-    def text(self, name: Namer) -> str:
-        return worded("{card} had no effect", card=word(self.card))
+    sentence = worded("{card} had no effect")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +181,8 @@ class AnimalTaken(Doing):
     card: str
     event: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{card} to hand by {event}, which is discarded", card=word(self.card), event=word(self.event)
-        )
+    sentence = worded("{card} to hand by {event}, which is discarded")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +236,8 @@ class CardDiscarded(Doing):
 
     card: str
 
-    def text(self, name: Namer) -> str:
-        return worded("discarded {discarded}", discarded=word(self.card))
+    sentence = worded("discarded {card}")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +271,8 @@ class CardsDrawn(Event):
 
     cards: tuple[str, ...]
 
-    def text(self, name: Namer) -> str:
-        return worded("New in your hand: {cards}.", cards=_cards(self.cards))
+    sentence = worded("New in your hand: {cards}.")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +292,7 @@ class HandReplaced(Doing):
     discarded: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return worded("discarded {discarded}", discarded=_cards(self.discarded) or worded("nothing"))
+        return worded("discarded {card}", card=_cards(self.discarded) or worded("nothing"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,24 +302,22 @@ class PointsScored(Doing):
     cause: str
     count: int
 
-    def text(self, name: Namer) -> str:
-        return worded("scored {count} for {cause}", count=self.count, cause=word(self.cause))
+    sentence = worded("scored {count} for {cause}")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(Doing):
     """A player passed."""
 
-    def text(self, name: Namer) -> str:
-        return worded("passed")
+    sentence = worded("passed")
 
 
 @dataclass(frozen=True, slots=True)
 class Declined(Doing):
     """Nocturnal: no final card."""
 
-    def text(self, name: Namer) -> str:
-        return worded("played no final card")
+    sentence = worded("played no final card")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class _ChooseCards(Decision[State, M]):
 
     asked: tuple[Seat, ...]
 
-    secret: ClassVar[bool] = True
+    secret = True
 
     # How an answer begins, and what a card's name makes of it.
     verb: ClassVar[str]
@@ -68,15 +68,9 @@ class ChooseDiscards(_ChooseCards[Discard]):
 
     verb = "discard"
     move: ClassVar[type[Discard | Give]] = Discard
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Domination: discard one card.")
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, discard a card", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to discard a card")
+    question = worded("Domination: discard one card.")
+    heading = worded("round {round}, discard a card")
+    waiting = worded("to discard a card")
 
     def resolve(self, state: State, answers: Mapping[Seat, Discard], flow: Flow) -> State:
         flow.reveal()
@@ -108,18 +102,14 @@ class ChooseGifts(_ChooseCards[Give]):
 
     verb = "give"
     move: ClassVar[type[Discard | Give]] = Give
+    heading = worded("round {round}, pass a card on")
+    waiting = worded("to pass a card to the left")
 
     def prompt(self, state: State, seat: Seat) -> str:
         return worded(
             "Niche Habitats: a card for {names}.",
             names=clip(state.names[state.left_of(seat)].capitalize(), 12),
         )
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, pass a card on", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to pass a card to the left")
 
     def resolve(self, state: State, answers: Mapping[Seat, Give], flow: Flow) -> State:
         flow.reveal()

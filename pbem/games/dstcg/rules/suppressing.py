@@ -58,14 +58,13 @@ class ChooseVictim(Ask[State, Suppress]):
     hunter: str
     kind: AnimalClass
 
+    waiting = worded("to suppress an animal")
+
     def prompt(self, state: State, seat: Seat) -> str:
         return worded("Suppress one of the {plurals}.", plurals=word(PLURALS[self.kind]))
 
     def subject(self, state: State, seat: Seat) -> str:
         return worded("round {round}, {hunter} suppresses", round=state.round, hunter=word(self.hunter))
-
-    def idle(self, state: State) -> str:
-        return worded("to suppress an animal")
 
     def options(self, state: State, seat: Seat) -> Level:
         victims = victims_of(state, self.hunter, self.kind)
@@ -161,14 +160,9 @@ class ChooseCarrion(Ask[State, Take]):
     seat: Seat
     event: str
 
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Detritivore: take one of the dead.")
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, your detritivore", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to choose an animal for detritivore")
+    question = worded("Detritivore: take one of the dead.")
+    heading = worded("round {round}, your detritivore")
+    waiting = worded("to choose an animal for detritivore")
 
     def options(self, state: State, seat: Seat) -> Level:
         return verb_options("take", tuple(each.card for each in state.leaving), Take, state.box.numbers)

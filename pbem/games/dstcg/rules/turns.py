@@ -38,17 +38,12 @@ class ChoosePlay(Ask[State, Play | Pass]):
 
     seat: Seat
 
+    heading = worded("round {round}, your turn")
+    waiting = worded("to play a card or pass")
+    unanswered = worded("you pass")
+
     def prompt(self, state: State, seat: Seat) -> str:
         return worded("Round {round} of {last}: play a card or pass.", round=state.round, last=LAST_ROUND)
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, your turn", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to play a card or pass")
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("you pass")
 
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=not state.passed[seat])
@@ -90,17 +85,10 @@ class OfferLastCard(Ask[State, Play | Pass]):
 
     seat: Seat
 
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Nocturnal: a final card, or pass.")
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, your nocturnal", round=state.round)
-
-    def idle(self, state: State) -> str:
-        return worded("to play a final card by nocturnal")
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("no final card is played")
+    question = worded("Nocturnal: a final card, or pass.")
+    heading = worded("round {round}, your nocturnal")
+    waiting = worded("to play a final card by nocturnal")
+    unanswered = worded("no final card is played")
 
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=True)

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import Row, worded
+from pbem.engine.values import Said
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.grid import Grid
@@ -17,6 +19,8 @@ _ORDINALS = (
     "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
     "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
+
+_SAID: Said = MappingProxyType({"card": word, "cards": lambda cards: Row(map(word, cards))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,8 @@ class NeutralDiscarded(Event):
 
     card: Card
 
-    def text(self, name: Namer) -> str:
-        return worded("The neutral hand lays down: {card}.", card=word(self.card))
+    sentence = worded("The neutral hand lays down: {card}.")
+    said = _SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +96,12 @@ class CardDiscarded(Event):
     card: Card
     cell: str
 
+    sentence = worded("{card} to Nitka's {cell}")
+    said = _SAID
+
     @property
     def who(self) -> Seat | None:
         return 0
-
-    def text(self, name: Namer) -> str:
-        return worded("{card} to Nitka's {cell}", card=word(self.card), cell=self.cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,5 +110,5 @@ class CardsDrawn(Event):
 
     cards: tuple[Card, ...]
 
-    def text(self, name: Namer) -> str:
-        return worded("New in your hand: {cards}.", cards=Row(map(word, self.cards)))
+    sentence = worded("New in your hand: {cards}.")
+    said = _SAID

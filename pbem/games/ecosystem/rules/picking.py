@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -28,7 +27,9 @@ class PickCard(Decision[State, Pick]):
 
     players: int
 
-    secret: ClassVar[bool] = True
+    secret = True
+    waiting = worded("to pick a card")
+    unanswered = worded("the stand-in picks")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -40,12 +41,6 @@ class PickCard(Decision[State, Pick]):
 
     def subject(self, state: State, seat: Seat) -> str:
         return worded("your pick {number} of {picks}", number=state.number, picks=PICKS)
-
-    def idle(self, state: State) -> str:
-        return worded("to pick a card")
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("the stand-in picks")
 
     def options(self, state: State, seat: Seat) -> Level:
         return pick_options(state.hands[seat], state.grids[seat])

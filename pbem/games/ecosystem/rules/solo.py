@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.outcome import Outcome
@@ -35,7 +34,9 @@ MARGINS = (
 class DiscardCard(Decision[State, Discard]):
     """Each turn, after playing a card: choose one to discard into Nitka's ecosystem."""
 
-    secret: ClassVar[bool] = True
+    secret = True
+    waiting = worded("to give Nitka a card")
+    unanswered = worded("the stand-in discards")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -46,12 +47,6 @@ class DiscardCard(Decision[State, Discard]):
 
     def subject(self, state: State, seat: Seat) -> str:
         return worded("your discard {number} of {picks}", number=state.number, picks=PICKS)
-
-    def idle(self, state: State) -> str:
-        return worded("to give Nitka a card")
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("the stand-in discards")
 
     def options(self, state: State, seat: Seat) -> Level:
         return discard_options(state.hands[seat])

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
@@ -24,10 +23,8 @@ __all__ = ["LayElement", "why_no_corner"]
 class LayElement(Action[Abound]):
     """Abundance: any disk of the section onto any vacant corner of the earth."""
 
-    section: ClassVar[Section] = Section.ABUNDANCE
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Abundance: {plural} lay one.", plural=self.animal.plural)
+    section = Section.ABUNDANCE
+    question = worded("Abundance: {animal} lay one.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         offered = state.boxes.abundance

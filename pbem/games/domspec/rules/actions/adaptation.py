@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
@@ -29,10 +28,8 @@ def without(row: tuple[Element, ...], element: Element) -> tuple[Element, ...]:
 class TakeElement(Action[Adapt]):
     """Adaptation: any disk of the section, as long as fewer than six elements are on the display."""
 
-    section: ClassVar[Section] = Section.ADAPTATION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Adaptation: {plural} take one.", plural=self.animal.plural)
+    section = Section.ADAPTATION
+    question = worded("Adaptation: {animal} take one.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         offered = state.boxes.adaptation

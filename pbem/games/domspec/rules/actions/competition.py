@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -66,10 +65,8 @@ class OfferArachnids(Step[State]):
 class ChooseRival(Action[Compete]):
     """Competition, the arachnids' own: one opposing species on one shared tile."""
 
-    section: ClassVar[Section] = Section.COMPETITION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Competition: the free arachnid one.")
+    section = Section.COMPETITION
+    question = worded("Competition: the free arachnid one.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = state.earth.shared(self.animal)
@@ -113,7 +110,7 @@ class ChooseVictims(Action[Done | Compete]):
     terrains: tuple[Terrain, ...]
     parts: tuple[tuple[Hex, Animal, int], ...] = ()
 
-    section: ClassVar[Section] = Section.COMPETITION
+    section = Section.COMPETITION
 
     def prompt(self, state: State, seat: Seat) -> str:
         terrains = Row((terrain.code for terrain in self.terrains), " ")
@@ -151,4 +148,4 @@ class ChooseVictims(Action[Done | Compete]):
 class ChooseMoreVictims(ChooseVictims):
     """Competition, after the first tile: one of each terrain left, or done."""
 
-    loop: ClassVar[bool] = True
+    loop = True

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -30,10 +29,8 @@ __all__ = ["ChooseCard", "ChooseDominated", "PutCardAway", "RewardDominant"]
 class ChooseDominated(Action[Dominate]):
     """Domination: any tile that was not chosen this turn, whoever is on it."""
 
-    section: ClassVar[Section] = Section.DOMINATION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Domination: {plural} score a tile.", plural=self.animal.plural)
+    section = Section.DOMINATION
+    question = worded("Domination: {animal} score a tile.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = [hex_ for hex_ in state.earth.tiles if hex_ not in state.chosen]
@@ -84,12 +81,8 @@ class ChooseCard(Question[TakeCard]):
 
     hex: Hex
 
-    topic: ClassVar[str] = worded("dominance card")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded(
-            "Take a card for {plural} at {hexes}.", plural=self.animal.plural, hexes=HEXES[self.hex]
-        )
+    topic = worded("dominance card")
+    question = worded("Take a card for {animal} at {hex}.")
 
     def options(self, state: State, seat: Seat) -> Level:
         offer = state.offer

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -88,10 +87,8 @@ class StartGlaciation(Step[State]):
 class ChooseGlacier(Action[Glaciate]):
     """Glaciation: which tile."""
 
-    section: ClassVar[Section] = Section.GLACIATION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Glaciation: {plural} freeze one.", plural=self.animal.plural)
+    section = Section.GLACIATION
+    question = worded("Glaciation: {animal} freeze one.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = glaciable(state)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
@@ -35,7 +34,7 @@ def moved_forward(state: State, animal: Animal, flow: Flow) -> State:
 class PlaceAgain(Action[Place]):
     """Initiative: both parts or nothing; the pawn goes to any vacant eyeball space."""
 
-    section: ClassVar[Section] = Section.INITIATIVE
+    section = Section.INITIATIVE
 
     def prompt(self, state: State, seat: Seat) -> str:
         return worded("Initiative: {word} pawn again.", word=self.animal.word)

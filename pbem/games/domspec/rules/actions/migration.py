@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -65,10 +64,8 @@ class ChooseMigrants(Action[Done | Migrate]):
     left: int
     parts: tuple[tuple[Hex, Hex, int], ...] = ()
 
-    section: ClassVar[Section] = Section.MIGRATION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Migration: move up to {left} {plural}.", left=self.left, plural=self.animal.plural)
+    section = Section.MIGRATION
+    question = worded("Migration: move up to {left} {animal}.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         earth = state.earth
@@ -124,4 +121,4 @@ class ChooseMigrants(Action[Done | Migrate]):
 class ChooseMoreMigrants(ChooseMigrants):
     """Migration, after the first part: more of them, or done."""
 
-    loop: ClassVar[bool] = True
+    loop = True

@@ -1,7 +1,6 @@
 """Regression (p. 11): every animal loses an added element of each type in the box, unless pawns save it."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -68,7 +67,7 @@ class ChooseSaved(Question[Save]):
     kept: tuple[tuple[Element, ...], ...]
     own: tuple[Element, ...] = ()
 
-    topic: ClassVar[str] = Section.REGRESSION
+    topic = Section.REGRESSION
 
     def prompt(self, state: State, seat: Seat) -> str:
         left = saves(state, self.animal) - len(self.own)

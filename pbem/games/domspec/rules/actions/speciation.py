@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -44,12 +43,8 @@ class ChooseCorner(Action[Speciate]):
 
     element: Element
 
-    section: ClassVar[Section] = Section.SPECIATION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded(
-            "Speciation: {plural} around {word}.", plural=self.animal.plural, word=self.element.word
-        )
+    section = Section.SPECIATION
+    question = worded("Speciation: {animal} around {element}.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         corners = state.earth.corners_with((self.element,))
@@ -94,10 +89,8 @@ class ChooseTiles(Question[Done | Populate]):
     corner: Corner
     placed: tuple[tuple[Hex, int], ...]
 
-    topic: ClassVar[str] = Section.SPECIATION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Speciation at {corners}: tile, number.", corners=CORNERS[self.corner])
+    topic = Section.SPECIATION
+    question = worded("Speciation at {corner}: tile, number.")
 
     def options(self, state: State, seat: Seat) -> Level:
         filled = [hex_ for hex_, _ in self.placed]
@@ -145,7 +138,7 @@ class ChooseTiles(Question[Done | Populate]):
 class ChooseMoreTiles(ChooseTiles):
     """Speciation, after the first tile: the others, or done."""
 
-    loop: ClassVar[bool] = True
+    loop = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +157,8 @@ class OfferInsects(Step[State]):
 class AddFreeInsect(Action[AddOne]):
     """Speciation, the insects' own: one species from the pool onto any tile."""
 
-    section: ClassVar[Section] = Section.SPECIATION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Speciation: one free insect.")
+    section = Section.SPECIATION
+    question = worded("Speciation: one free insect.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         return {"add": lambda: by_hex(state.earth, state.earth.tiles, AddOne)}

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
@@ -46,10 +45,8 @@ def tiles_on_offer(state: State) -> dict[str, int]:
 class LayTile(Action[Wander]):
     """Wanderlust, steps 1 to 3: a face-up tile, a vacant hex beside the earth, a disk if wanted."""
 
-    section: ClassVar[Section] = Section.WANDERLUST
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Wanderlust: {plural} lay a tile.", plural=self.animal.plural)
+    section = Section.WANDERLUST
+    question = worded("Wanderlust: {animal} lay a tile.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         offered = tiles_on_offer(state)
@@ -153,10 +150,8 @@ class ChooseEntrants(Question[Enter | Done | Stay]):
     hex: Hex
     parts: tuple[tuple[Hex, int], ...]
 
-    topic: ClassVar[str] = worded("move onto the new tile")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Move {plural} into {hexes}?", plural=self.animal.plural, hexes=HEXES[self.hex])
+    topic = worded("move onto the new tile")
+    question = worded("Move {animal} into {hex}?")
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth
@@ -199,4 +194,4 @@ class ChooseEntrants(Question[Enter | Done | Stay]):
 class ChooseMoreEntrants(ChooseEntrants):
     """Wanderlust, after the first tile: from the others, or done."""
 
-    loop: ClassVar[bool] = True
+    loop = True

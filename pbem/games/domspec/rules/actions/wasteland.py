@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -24,10 +23,8 @@ __all__ = ["DepleteElement", "SpareElement", "SweepTundra"]
 class SpareElement(Action[Spare]):
     """Wasteland: one disk out of the box; a second one of its type keeps the type active."""
 
-    section: ClassVar[Section] = Section.WASTELAND
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Wasteland: {plural} take one out.", plural=self.animal.plural)
+    section = Section.WASTELAND
+    question = worded("Wasteland: {animal} take one out.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         present = state.boxes.wasteland
@@ -64,10 +61,8 @@ class SweepTundra(Step[State]):
 class DepleteElement(Action[Deplete]):
     """Depletion: one disk anywhere on earth of a type in the box."""
 
-    section: ClassVar[Section] = Section.DEPLETION
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Depletion: {plural} take one off.", plural=self.animal.plural)
+    section = Section.DEPLETION
+    question = worded("Depletion: {animal} take one off.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         corners = state.earth.corners_with(state.boxes.depletion)

@@ -1,7 +1,6 @@
 """The Cards (p. 18): those that lay, remove or exchange elements."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
@@ -50,10 +49,8 @@ def laid_from_bag(state: State, animal: Animal, move: Lay, flow: Flow) -> State:
 class ChooseHabitat(Question[Lay]):
     """Habitat: which element goes where."""
 
-    topic: ClassVar[str] = worded("card habitat")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Habitat: {plural} lay an element.", plural=self.animal.plural)
+    topic = worded("card habitat")
+    question = worded("Habitat: {animal} lay an element.")
 
     def options(self, state: State, seat: Seat) -> Level:
         elements, vacant = in_bag(state), state.earth.vacant()
@@ -75,10 +72,8 @@ class ChooseHabitat(Question[Lay]):
 class ChooseBlight(Question[Blight]):
     """Blight: which tile, and at which corner a disk stays."""
 
-    topic: ClassVar[str] = worded("card blight")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Blight: a tile, and what stays.")
+    topic = worded("card blight")
+    question = worded("Blight: a tile, and what stays.")
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth
@@ -127,10 +122,8 @@ class Infect(Step[State]):
 class ChooseInfected(Question[Lose]):
     """Disease: which added element goes; printed ones never do."""
 
-    topic: ClassVar[str] = worded("loss by disease")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Disease: {plural} lose an element.", plural=self.animal.plural)
+    topic = worded("loss by disease")
+    question = worded("Disease: {animal} lose an element.")
 
     def options(self, state: State, seat: Seat) -> Level:
         added = state.sides[self.animal].added
@@ -148,10 +141,8 @@ class ChooseInfected(Question[Lose]):
 class ChooseSwap(Question[Swap]):
     """Metamorphosis: which for which; the old one is in the bag only after the new one was taken."""
 
-    topic: ClassVar[str] = worded("card metamorphosis")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Metamorphosis: {plural} swap one.", plural=self.animal.plural)
+    topic = worded("card metamorphosis")
+    question = worded("Metamorphosis: {animal} swap one.")
 
     def options(self, state: State, seat: Seat) -> Level:
         added, bag = state.sides[self.animal].added, in_bag(state)

@@ -6,7 +6,7 @@ from pbem.engine.events import Namer
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SPACES, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element
-from pbem.games.domspec.rules.events import Acted, by_cause, listed
+from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 
 __all__ = [
@@ -29,8 +29,7 @@ class CardTaken(Acted):
 
     card: Card
 
-    def text(self, name: Namer) -> str:
-        return worded("{plural} took the card {card}", plural=self.animal.plural, card=self.card)
+    sentence = worded("{animal} took the card {card}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +39,7 @@ class PointsScored(Acted):
     points: int
     cause: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} scored {points} VP ({cause})",
-            plural=self.animal.plural,
-            points=self.points,
-            cause=by_cause(self.cause),
-        )
+    sentence = worded("{animal} scored {points} VP ({cause})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +49,7 @@ class PointsLost(Acted):
     points: int
     cause: str
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} lost {points} VP ({cause})",
-            plural=self.animal.plural,
-            points=self.points,
-            cause=by_cause(self.cause),
-        )
+    sentence = worded("{animal} lost {points} VP ({cause})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +58,7 @@ class PawnsGained(Acted):
 
     animals: tuple[Animal, ...]
 
-    def text(self, name: Namer) -> str:
-        return worded("one more pawn for {plural}", plural=listed(a.plural for a in self.animals))
+    sentence = worded("one more pawn for {animals}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +82,7 @@ class ElementSwapped(Acted):
     old: Element
     new: Element
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} swapped {word} for {word2}",
-            plural=self.animal.plural,
-            word=self.old.word,
-            word2=self.new.word,
-        )
+    sentence = worded("{animal} swapped {old} for {new}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +92,7 @@ class TileBlighted(Acted):
     hex: Hex
     disks: tuple[Element, ...]
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} blighted {hexes}: {word} gone",
-            plural=self.animal.plural,
-            hexes=HEXES[self.hex],
-            word=listed(e.word for e in self.disks),
-        )
+    sentence = worded("{animal} blighted {hex}: {disks} gone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +102,7 @@ class SpeciesReplaced(Acted):
     hex: Hex
     victim: Animal
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} replaced {word} at {hexes}",
-            plural=self.animal.plural,
-            word=self.victim.word,
-            hexes=HEXES[self.hex],
-        )
+    sentence = worded("{animal} replaced {victim} at {hex}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +112,7 @@ class SpeciesReturned(Acted):
     hex: Hex
     count: int
 
-    def text(self, name: Namer) -> str:
-        return worded(
-            "{plural} woke {count} at {hexes}, safe this turn",
-            plural=self.animal.plural,
-            count=self.count,
-            hexes=HEXES[self.hex],
-        )
+    sentence = worded("{animal} woke {count} at {hex}, safe this turn")
 
 
 @dataclass(frozen=True, slots=True)

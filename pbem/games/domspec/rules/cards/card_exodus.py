@@ -1,7 +1,6 @@
 """The Cards (p. 19): Mass Exodus, which scatters a tile's species."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -10,7 +9,7 @@ from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import SpeciesScattered
 from pbem.games.domspec.rules.cards.card_moves import Disperse, DisperseAll, Empty
-from pbem.games.domspec.rules.hexes import HEXES, Hex
+from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.option_trees import by_animal, by_hex, by_number, choice, leaf
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
@@ -26,10 +25,8 @@ __all__ = [
 class ChooseEmptied(Question[Empty]):
     """Mass Exodus: which tile; an empty one is legal and without effect."""
 
-    topic: ClassVar[str] = worded("card mass exodus")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Mass exodus: which tile is emptied?")
+    topic = worded("card mass exodus")
+    question = worded("Mass exodus: which tile is emptied?")
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"empty": lambda: by_hex(state.earth, state.earth.tiles, Empty)})
@@ -62,10 +59,8 @@ class ChooseDispersal(Question[DisperseAll | Disperse]):
     hex: Hex
     parts: tuple[tuple[Animal, Hex, int], ...]
 
-    topic: ClassVar[str] = worded("card mass exodus")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Mass exodus: who goes from {hexes} where?", hexes=HEXES[self.hex])
+    topic = worded("card mass exodus")
+    question = worded("Mass exodus: who goes from {hex} where?")
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth

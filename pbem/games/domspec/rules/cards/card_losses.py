@@ -1,7 +1,6 @@
 """The Cards (p. 18): those by which species die."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
@@ -57,10 +56,8 @@ def cold_snap(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseDevastated(Question[Devastate]):
     """Catastrophe: which tile, and of which animal one species is left."""
 
-    topic: ClassVar[str] = worded("card catastrophe")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Catastrophe: a tile and who is left.")
+    topic = worded("card catastrophe")
+    question = worded("Catastrophe: a tile and who is left.")
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth
@@ -132,7 +129,7 @@ class ChooseCulled(Question[Done | Eliminate]):
     tiles: tuple[Hex, ...]
     parts: tuple[tuple[Hex, Animal, int], ...]
 
-    topic: ClassVar[str] = worded("dominance card")
+    topic = worded("dominance card")
 
     def prompt(self, state: State, seat: Seat) -> str:
         return worded("{card}: who dies ({n} tiles)?", card=called(self.card.capitalize()), n=len(self.tiles))
@@ -163,4 +160,4 @@ class ChooseCulled(Question[Done | Eliminate]):
 class FinishCulling(ChooseCulled):
     """The rest has no choice in it: its tiles may be named one by one, or all done at once."""
 
-    loop: ClassVar[bool] = True
+    loop = True

@@ -1,7 +1,6 @@
 """The Cards (p. 18): those about pawns and the Initiative track, Immigrants, and Ice Sheet."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
@@ -74,10 +73,8 @@ def nocturnal(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseInstinct(Question[Place]):
     """Instinct: on a Domination space still to come the pawn acts this turn, elsewhere the next."""
 
-    topic: ClassVar[str] = worded("card instinct")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Instinct: a pawn for {plural}.", plural=self.animal.plural)
+    topic = worded("card instinct")
+    question = worded("Instinct: a pawn for {animal}.")
 
     def options(self, state: State, seat: Seat) -> Level:
         if not state.sides[self.animal].pawns:
@@ -100,10 +97,8 @@ class ChooseInstinct(Question[Place]):
 class ChooseIceSheet(Question[Glaciate]):
     """Ice Sheet: which tile, by all the rules of Glaciation; compulsory where one is legal."""
 
-    topic: ClassVar[str] = worded("card ice sheet")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Ice sheet: which tile freezes?")
+    topic = worded("card ice sheet")
+    question = worded("Ice sheet: which tile freezes?")
 
     def options(self, state: State, seat: Seat) -> Level:
         hexes = glaciable(state)
@@ -140,10 +135,8 @@ class MeetImmigrants(Step[State]):
 class ChooseSacrifice(Question[GiveElement | GivePawn | GiveSpecies]):
     """Immigrants: an added element, or a pawn, or all species but one on each tile."""
 
-    topic: ClassVar[str] = worded("loss to immigrants")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Immigrants: what do {plural} give?", plural=self.animal.plural)
+    topic = worded("loss to immigrants")
+    question = worded("Immigrants: what do {animal} give?")
 
     def options(self, state: State, seat: Seat) -> Level:
         side = state.sides[self.animal]

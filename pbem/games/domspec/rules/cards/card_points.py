@@ -1,7 +1,6 @@
 """The Cards (p. 18): those that only move victory points."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -63,10 +62,8 @@ def ice_age(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseFertile(Question[Harvest]):
     """Fertile: which tile's species are counted."""
 
-    topic: ClassVar[str] = worded("card fertile")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Fertile: a tile with {plural}.", plural=self.animal.plural)
+    topic = worded("card fertile")
+    question = worded("Fertile: a tile with {animal}.")
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"fertile": lambda: by_hex(state.earth, state.earth.occupied(self.animal), Harvest)})

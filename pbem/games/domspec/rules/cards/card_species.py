@@ -1,7 +1,6 @@
 """The Cards (p. 18): those that add, return, replace or scatter species."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
@@ -71,10 +70,8 @@ def aquatic(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseAquaticDisk(Question[Lay]):
     """Aquatic: which element from the bag at which corner of a sea or wetland."""
 
-    topic: ClassVar[str] = worded("card aquatic")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Aquatic: an element at the water.")
+    topic = worded("card aquatic")
+    question = worded("Aquatic: an element at the water.")
 
     def options(self, state: State, seat: Seat) -> Level:
         elements, vacant = in_bag(state), state.earth.vacant(_waters(state))
@@ -93,10 +90,8 @@ class ChooseAquaticSpecies(Question[Skip | AddSpecies]):
 
     tiles: tuple[Hex, ...]
 
-    topic: ClassVar[str] = worded("card aquatic")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Aquatic: add up to 4 {plural}.", plural=self.animal.plural)
+    topic = worded("card aquatic")
+    question = worded("Aquatic: add up to 4 {animal}.")
 
     def options(self, state: State, seat: Seat) -> Level:
         most = min(_AQUATIC_SPECIES, state.sides[self.animal].pool)
@@ -148,10 +143,8 @@ class ChooseFecund(Question[AddOne | AddEverywhere | Done | Skip]):
     tiles: tuple[Hex, ...]
     parts: tuple[tuple[Hex, int], ...]
 
-    topic: ClassVar[str] = worded("card fecundity")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Fecundity: add {plural}, or all.", plural=self.animal.plural)
+    topic = worded("card fecundity")
+    question = worded("Fecundity: add {animal}, or all.")
 
     def options(self, state: State, seat: Seat) -> Level:
         level = by_hex(state.earth, self.tiles, AddOne)
@@ -181,7 +174,7 @@ class ChooseFecund(Question[AddOne | AddEverywhere | Done | Skip]):
 class ChooseMoreFecund(ChooseFecund):
     """Fecundity, after the first tile: more of them, or done."""
 
-    loop: ClassVar[bool] = True
+    loop = True
 
 
 # Hibernation.
@@ -191,7 +184,7 @@ class ChooseMoreFecund(ChooseFecund):
 class ChooseWoken(Question[Skip | Return]):
     """Hibernation: which tile, and how many."""
 
-    topic: ClassVar[str] = worded("card hibernation")
+    topic = worded("card hibernation")
 
     def prompt(self, state: State, seat: Seat) -> str:
         most = min(_WOKEN, state.sides[self.animal].eliminated)
@@ -244,7 +237,7 @@ class ChooseReplaced(Question[Replace | Done | Skip]):
 
     victims: tuple[Animal, ...]
 
-    topic: ClassVar[str] = worded("card evolution")
+    topic = worded("card evolution")
 
     def prompt(self, state: State, seat: Seat) -> str:
         return worded("Evolution: replace a rival ({evolved} left).", evolved=_EVOLVED - len(self.victims))
@@ -278,4 +271,4 @@ class ChooseReplaced(Question[Replace | Done | Skip]):
 class ChooseMoreReplaced(ChooseReplaced):
     """Evolution, after the first rival: another one, or done."""
 
-    loop: ClassVar[bool] = True
+    loop = True
