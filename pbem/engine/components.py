@@ -3,11 +3,12 @@
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pbem.errors import PlayerError
 
-__all__ = ["Row", "each_once", "own_components", "rows"]
+__all__ = ["Row", "each_once", "own_components", "own_synonyms", "rows"]
 
 T = TypeVar("T")
 
@@ -19,7 +20,17 @@ _LONGEST_TEXT = 200
 
 def own_components(package: str) -> dict[str, Any]:
     """The file `components.toml` of a game's package, as plain data."""
-    return tomllib.loads(files(package).joinpath("components.toml").read_text("utf-8"))
+    return _page(package, "components.toml")
+
+
+def own_synonyms(package: str) -> Mapping[str, tuple[str, ...]]:
+    """The file `synonyms.toml`: what people call the words of a game's orders, and the words it may mean."""
+    rows = _page(package, "synonyms.toml").items()
+    return MappingProxyType({word: tuple(meant) for words, meant in rows for word in words.split()})
+
+
+def _page(package: str, name: str) -> dict[str, Any]:
+    return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
 
 
 class Row:

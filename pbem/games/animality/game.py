@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
+from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
@@ -26,7 +27,6 @@ from pbem.games.animality.rules.view import View, view_of
 from pbem.games.animality.shown import choices, finale, layout, narrow, picture_dice, rows, wide
 from pbem.games.animality.shown.pictures import COLOURS, pictures_of
 from pbem.games.animality.shown.rulebook import RULINGS, rulebook
-from pbem.games.animality.synonyms import SYNONYMS
 
 __all__ = ["Animality"]
 
@@ -75,7 +75,7 @@ class Animality(Game[State, View, AnimalityBox]):
     # Plans are lists of picks; a preference may hold wishes for every question.
     planned = "draft"
 
-    synonyms = SYNONYMS
+    synonyms = own_synonyms("pbem.games.animality")
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     insight = AnimalityInsight()

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.engine.chance import Chance
+from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
@@ -40,7 +41,6 @@ from pbem.games.domspec.rules.view import View, view_of
 from pbem.games.domspec.shown import choices, finale, hints, left_for_later, narrow, roster, rows, wide
 from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
 from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
-from pbem.games.domspec.synonyms import SYNONYMS
 
 __all__ = ["DominantSpecies"]
 
@@ -111,7 +111,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
     # Standing orders: a plan is a list of spaces, and holds for one turn.
     planned = "place"
 
-    synonyms = SYNONYMS
+    synonyms = own_synonyms("pbem.games.domspec")
     verbs = (
         *("place", "adapt", "save", "abundance", "wasteland", "deplete", "glaciate", "speciate", "add"),
         *("wander", "move", "stay", "migrate", "compete", "dominate", "card", "forfeit", "done", "skip"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
+from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
@@ -25,7 +26,6 @@ from pbem.games.dstcg.rules.view import View, view_of
 from pbem.games.dstcg.shown import choices, finale, narrow, rows, wide
 from pbem.games.dstcg.shown.pictures import COLOURS, pictures_of
 from pbem.games.dstcg.shown.rulebook import RULINGS, rulebook
-from pbem.games.dstcg.synonyms import SYNONYMS
 
 __all__ = ["CardGame"]
 
@@ -69,7 +69,7 @@ class CardGame(Game[State, View, CardBox]):
 
     planned = "play"
 
-    synonyms = SYNONYMS
+    synonyms = own_synonyms("pbem.games.dstcg")
     naming = ("ally",)
     verbs = (
         *("play", "pass", "suppress", "take", "heal", "return", "swap", "ally", "discard", "give"),

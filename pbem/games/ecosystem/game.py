@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
+from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
@@ -21,7 +22,6 @@ from pbem.games.ecosystem.shown import choices, finale, narrow, rows, wide
 from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.shown.points_now import scores_now, totals_after
 from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
-from pbem.games.ecosystem.synonyms import SYNONYMS
 
 __all__ = ["Ecosystem"]
 
@@ -55,7 +55,7 @@ class Ecosystem(Game[State, View, Deck]):
     insight = EcosystemInsight()
     planned = "pick"
     lap = worded("pick")
-    synonyms = SYNONYMS
+    synonyms = own_synonyms("pbem.games.ecosystem")
     verbs = ("pick", "discard")
 
     # What the chapters of the rules and the parts of a mail do, each where it is written.
