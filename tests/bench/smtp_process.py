@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.testing.servers.smtp_server import Accepted, SmtpServer
+from tests.harness.smtp_server import Accepted, SmtpServer
 
 __all__ = ["smtp_process"]
 

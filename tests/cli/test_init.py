@@ -13,8 +13,8 @@ from pbem.config import load
 from pbem.config.problems import SECTIONS
 from pbem.config.providers import PROVIDERS, Provider
 from pbem.testing.servers.imap_server import ImapServer
-from pbem.testing.servers.smtp_server import Recorder, SmtpServer
 from tests.cli.conftest import Run
+from tests.harness.smtp_server import Recorder, SmtpServer
 
 
 def test_init_writes_a_file_that_loads(run: Run, tmp_path: Path) -> None:

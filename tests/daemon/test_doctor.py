@@ -15,9 +15,9 @@ from pbem.daemon.roundtrip import roundtrip
 from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
 from pbem.testing.servers.imap_server import ImapServer
-from pbem.testing.servers.smtp_server import Fault, SmtpServer
 from tests.harness.dovecot import Dovecot
 from tests.harness.postgres import Postgres
+from tests.harness.smtp_server import Fault, SmtpServer
 
 PASSWORD = "geheim 4711"
 

@@ -7,8 +7,8 @@ from pbem.mail.read.read import read
 from pbem.store.tables.core import Dispatch, Entry, LetterRow
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
-from pbem.testing.servers.smtp_server import Accepted
 from tests.harness.play_ahead import Script, Stage, headers_of, line_of, mails_by_id
+from tests.harness.smtp_server import Accepted
 
 __all__ = ["breaches", "unsettled"]
 

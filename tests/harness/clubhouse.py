@@ -19,7 +19,8 @@ from pbem.store.database import Database
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.people.mailbot import MailBot, smtp_poster
 from pbem.testing.servers.loopback import HOST, loopback_settings
-from pbem.testing.servers.smtp_server import Sink, SmtpServer
+from pbem.testing.servers.smtp_server import Sink
+from tests.harness.smtp_server import SmtpServer
 
 __all__ = ["Clubhouse", "Mailserver"]
 

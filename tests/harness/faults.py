@@ -15,10 +15,10 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TypeAlias
 
-from pbem.testing.servers.smtp_server import Fault
 from tests.harness.fault_proxy import FINE, Trouble
 from tests.harness.ordeal import Ordeal
 from tests.harness.play_ahead import Stage
+from tests.harness.smtp_server import Fault
 from tests.harness.strikes import START
 
 __all__ = ["FAULTS", "fits"]

@@ -14,9 +14,9 @@ from pbem.store.database import Database
 from pbem.store.keep.checks import check
 from pbem.store.keep.restore import restore
 from pbem.store.tables.words import DispatchKind
-from pbem.testing.servers.smtp_server import Fault
 from tests.harness.ordeal import POISONED, Ordeal
 from tests.harness.play_ahead import Stage
+from tests.harness.smtp_server import Fault
 from tests.harness.strikes import START
 
 __all__ = ["Mishaps"]

@@ -17,11 +17,11 @@ from pbem.config import Settings
 from pbem.store.database import Database
 from pbem.store.tables.words import DispatchStatus
 from pbem.testing.servers.loopback import write_config
-from pbem.testing.servers.smtp_server import Fault, Recorder, SmtpServer
 from tests.harness.aftermath import breaches, unsettled
 from tests.harness.dovecot import Dovecot
 from tests.harness.fault_proxy import FaultProxy
 from tests.harness.play_ahead import Script, Stage
+from tests.harness.smtp_server import Fault, Recorder, SmtpServer
 from tests.harness.strikes import IDLE, KILLED, START, AtMoment, AtPoint, Report, Strike
 from tests.harness.watched import Nursery, WatchedDaemon
 

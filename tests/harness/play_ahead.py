@@ -29,8 +29,8 @@ from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.mailbot import MailBot
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST, loopback_settings
-from pbem.testing.servers.smtp_server import Accepted, SmtpServer
 from tests.harness.dovecot import Dovecot
+from tests.harness.smtp_server import Accepted, SmtpServer
 
 __all__ = ["Line", "Scene", "Script", "Stage", "headers_of", "line_of", "mails_by_id", "play_ahead"]
 

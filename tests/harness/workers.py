@@ -36,11 +36,11 @@ from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.store.work import Work
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.servers.loopback import HOST, loopback_settings, write_config
-from pbem.testing.servers.smtp_server import Recorder, SmtpServer
 from tests.harness.dovecot import Dovecot
 from tests.harness.fast_clock import FastClock
 from tests.harness.fault_proxy import FINE, FaultProxy, Trouble
 from tests.harness.postgres import Postgres
+from tests.harness.smtp_server import Recorder, SmtpServer
 from tests.harness.watched import Nursery, WatchedDaemon
 from tests.harness.workers_judged import Asked, Played, Tally, breaches
 

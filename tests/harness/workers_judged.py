@@ -9,8 +9,8 @@ from itertools import pairwise
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.correspondent import Mail
-from pbem.testing.servers.smtp_server import Accepted
 from tests.harness.fast_clock import FastClock
+from tests.harness.smtp_server import Accepted
 
 __all__ = ["Asked", "Played", "Tally", "breaches"]
 

@@ -10,13 +10,13 @@ import pytest
 
 from pbem.daemon.points import POINTS
 from pbem.store.database import Database
-from pbem.testing.servers.smtp_server import Accepted
 from tests.harness.aftermath import breaches, unsettled
 from tests.harness.crashes import soak
 from tests.harness.disturbed import House, strike_down
 from tests.harness.dovecot import Dovecot
 from tests.harness.faults import FAULTS
 from tests.harness.play_ahead import Scene, Script, headers_of, play_ahead
+from tests.harness.smtp_server import Accepted
 from tests.harness.strikes import Report
 from tests.harness.watched import Nursery
 

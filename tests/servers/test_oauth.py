@@ -32,9 +32,9 @@ from pbem.mail.smtp.deliver import check as smtp_check
 from pbem.store.database import Database
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST, loopback_settings
-from pbem.testing.servers.smtp_server import SmtpServer
 from tests.harness.dovecot import Dovecot
 from tests.harness.identity_provider import IdentityProvider
+from tests.harness.smtp_server import SmtpServer
 
 pytestmark = pytest.mark.servers
 

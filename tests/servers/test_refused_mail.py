@@ -18,9 +18,9 @@ from pbem.store.tables.core import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST
-from pbem.testing.servers.smtp_server import Fault, Stage
 from tests.harness.clubhouse import Clubhouse
 from tests.harness.dovecot import Dovecot
+from tests.harness.smtp_server import Fault, Stage
 
 pytestmark = pytest.mark.servers
 

@@ -20,9 +20,9 @@ from pbem.store.database import Database
 from pbem.store.keep.restore import restore
 from pbem.testing.people.correspondent import Mail
 from pbem.testing.people.still_clock import Clock
-from pbem.testing.servers.smtp_server import Recorder, SmtpServer
 from tests.harness.dovecot import Dovecot
 from tests.harness.play_ahead import Line, Scene, Script, Stage, line_of, mails_by_id, play_ahead
+from tests.harness.smtp_server import Recorder, SmtpServer
 
 pytestmark = pytest.mark.servers
 

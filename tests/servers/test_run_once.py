@@ -8,9 +8,9 @@ import pytest
 
 from pbem.store.books.facts import PASSED
 from pbem.store.sql.file_lock import lock_file
-from pbem.testing.servers.smtp_server import Fault
 from tests.harness.clubhouse import Clubhouse
 from tests.harness.dovecot import Dovecot
+from tests.harness.smtp_server import Fault
 
 pytestmark = pytest.mark.servers
 

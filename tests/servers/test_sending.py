@@ -9,8 +9,8 @@ from pbem.store.tables.core import Dispatch, Player
 from pbem.store.tables.words import DispatchStatus
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST
-from pbem.testing.servers.smtp_server import Fault
 from tests.harness.clubhouse import Clubhouse
+from tests.harness.smtp_server import Fault
 
 pytestmark = pytest.mark.servers
 

@@ -9,8 +9,8 @@ import pytest
 
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.testing.servers.loopback import HOST
-from pbem.testing.servers.smtp_server import Fault
 from tests.harness.clubhouse import Clubhouse
+from tests.harness.smtp_server import Fault
 
 pytestmark = pytest.mark.servers
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.testing.servers.smtp_server import Fault
 from tests.harness.clubhouse import Clubhouse
+from tests.harness.smtp_server import Fault
 
 pytestmark = pytest.mark.servers
 

@@ -8,20 +8,18 @@ import contextlib
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from pbem.testing.servers.imap_session import Session
 from pbem.testing.servers.imap_store import Box, Store
-from pbem.testing.servers.loopthread import LoopThread, require_loopback
+from pbem.testing.servers.loopthread import LoopServer
 
 __all__ = ["ImapServer"]
 
 _LONGEST_LINE = 1 << 20
 
 
-class ImapServer:
-    """A server for these users with its mail below `folder`; a context manager with a thread of its own."""
+class ImapServer(LoopServer):
+    """A server for these users with its mail below `folder`."""
 
     def __init__(
         self,
@@ -32,38 +30,17 @@ class ImapServer:
         port: int = 0,
         gmail: bool = False,
     ) -> None:
-        self.host = require_loopback(host)
+        super().__init__("demo-imap", host)
         self.imap_port = port
         self.users = dict(users)
         self._store = Store(folder, self.users, gmail=gmail)
-        self._thread: LoopThread | None = None
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
 
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
-
-    def start(self) -> None:
-        """Listen; after the first time on the same port again."""
-        self._thread = LoopThread("demo-imap")
-        try:
-            self._thread.run(self._listen())
-        except BaseException:
-            self.stop()
-            raise
-
     def stop(self) -> None:
-        """Close every connection; the mail stays where it is."""
-        thread, self._thread = self._thread, None
-        if thread is not None:
-            thread.run(self._hang_up())
-            thread.close()
+        if self._thread is not None:
+            self._thread.run(self._hang_up())
+        super().stop()
 
     def knows(self, user: str) -> bool:
         """Say whether there is such a user."""

@@ -3,13 +3,15 @@
 import asyncio
 import contextlib
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from types import TracebackType
+from typing import Any, Self, TypeVar
 
 from pbem.errors import ConfigError
 from pbem.mail.network import is_loopback
 
-__all__ = ["LoopThread", "require_loopback"]
+__all__ = ["LoopServer", "LoopThread", "require_loopback"]
 
 T = TypeVar("T")
 
@@ -45,6 +47,43 @@ class LoopThread:
             await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), _PATIENCE / 2)
         # Closed transports need one more round to let go of their sockets.
         await asyncio.sleep(0)
+
+
+class LoopServer(ABC):
+    """A server with a thread of its own; a context manager."""
+
+    def __init__(self, name: str, host: str) -> None:
+        self.host = require_loopback(host)
+        self._name = name
+        self._thread: LoopThread | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Listen; after the first time on the same port again."""
+        self._thread = LoopThread(self._name)
+        try:
+            self._thread.run(self._listen())
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Close every connection; the mail stays where it is."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.close()
+
+    @abstractmethod
+    async def _listen(self) -> None:
+        """Begin to serve, and keep the port."""
 
 
 def require_loopback(host: str) -> str:

@@ -22,8 +22,8 @@ from pbem.mail.smtp.deliver import (
     check,
     send,
 )
-from pbem.testing.servers.smtp_server import Fault, Recorder, SmtpServer, Stage
 from tests.harness.fault_proxy import FaultProxy, Trouble
+from tests.harness.smtp_server import Fault, Recorder, SmtpServer, Stage
 
 RAW = b"From: play@example.org\r\nSubject: your turn\r\n\r\n.\r\n..dots\r\nFrom here\r\n"
 

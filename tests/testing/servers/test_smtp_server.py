@@ -7,8 +7,8 @@ import pytest
 
 from pbem.errors import ConfigError
 from pbem.testing.servers.imap_server import ImapServer
-from pbem.testing.servers.smtp_server import Fault, Recorder, SmtpServer
 from tests.harness.dovecot import Dovecot
+from tests.harness.smtp_server import Fault, Recorder, SmtpServer
 
 RAW = b"To: Game <play+12.7.b.mac@example.org>\r\nReply-To: anna@example.org\r\n\r\npick trout\r\n"
 
