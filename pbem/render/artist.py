@@ -4,6 +4,7 @@ A vector renderer needs a tenth of a second for a large board. A card, a tile or
 and kept, in the few colours of its game; a picture is then a matter of placing parts and takes milliseconds.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
     from PIL.Image import Image
 
-__all__ = ["SCALE", "Artist", "Drawn"]
+__all__ = ["Artist", "Drawn"]
 
-# Pixels for a CSS pixel: phones have two or three.
-SCALE = 2
+# Pixels for a CSS pixel. Phones have two or three, but show less than the whole width: so most pictures have
+# a pixel there for each of the screen's, and a mail weighs two thirds of what it would at two.
+_SCALE = 1.5
 
 # How many parts, bands and whole pictures are kept; a club's games have a few thousand parts in all.
 _PARTS = 4096
@@ -67,12 +69,12 @@ class Artist:
 
     def _draw(self, slug: str, picture: Picture) -> bytes:
         """The PNG of a game's picture, or of the chart: the same picture always gives the same bytes."""
-        width, height = picture.width * SCALE, picture.height * SCALE
+        width, height = _scaled(picture.width), _scaled(picture.height)
         ground = picture.ground
         bands: list[list[tuple[Drawn, int, int]]] = [[] for _ in range(0, height, _BAND)]
         for part in picture.parts:
             drawn = self._part(slug, part.name, part.facts, ground)
-            x, y = part.x * SCALE, part.y * SCALE
+            x, y = _scaled(part.x), _scaled(part.y)
             for number in range(max(0, y) // _BAND, -(-min(y + drawn.height, height) // _BAND)):
                 bands[number].append((drawn, x, y - number * _BAND))
         rows = (
@@ -110,6 +112,10 @@ class Artist:
         return Drawn(reduced.im, image.getchannel("A").point(_COVERS, "1").im, *image.size)
 
 
+def _scaled(length: int) -> int:
+    return math.floor(length * _SCALE + 0.5)
+
+
 def _rasterised(svg: str) -> bytes:
     import resvg_py
 
@@ -118,7 +124,7 @@ def _rasterised(svg: str) -> bytes:
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
-            zoom=SCALE,
+            zoom=_SCALE,
             skip_system_fonts=True,
             font_files=fonts,
             font_family="DejaVu Sans",

@@ -117,7 +117,9 @@ class Renderer:
         from css_inline import CSSInliner
 
         # What a client does not know of a style sheet it knows of an attribute; dark mode stays in the sheet.
-        return CSSInliner(keep_style_tags=False, keep_at_rules=True, load_remote_stylesheets=False)
+        return CSSInliner(
+            keep_style_tags=False, keep_at_rules=True, minify_css=True, load_remote_stylesheets=False
+        )
 
     def written(self, page: "Page", common: Mapping[str, Any]) -> tuple[str, "Page"]:
         """The subject of a mail, and its page with what its template says of the facts."""
