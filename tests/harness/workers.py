@@ -1,7 +1,7 @@
 """Kills three workers at one PostgreSQL, one or all of them, the leader or the server, and cuts their lines.
 
 Several matches are played by mail meanwhile, some answers come at the last moment or too late, and one leader
-is stopped for a while. Nothing may be lost, done twice or done out of order. An hour takes a minute here.
+is stopped for ten minutes. Nothing may be lost, done twice or done out of order. An hour takes a minute here.
 Long runs: `python -m tests.harness.workers --strikes 500 --seed 1`.
 """
 
@@ -62,6 +62,8 @@ _AROUND = (-8.0, 8.0)
 # How long all may take after the last strike, and whoever is stopped is replaced.
 _PATIENCE = 240.0
 _REPLACED = 60.0
+# How long a leader is stopped before it is woken, and goes on among the others.
+_ASLEEP = 600.0
 
 # What the line to the server suffers: cut before a commit was heard of, while it was, and after it was done.
 _LINES = {
@@ -99,7 +101,9 @@ class Siege:
         self._clock = FastClock(datetime.now(UTC))
         self.tally = Tally()
         self._workers: list[WatchedDaemon] = []
+        # A leader that was stopped, and when.
         self._asleep: WatchedDaemon | None = None
+        self._fell_asleep = 0.0
         self._played = Played(per_hour=_PER_HOUR)
         self._people = [Correspondent(name, f"{name.lower()}@{HOST}", self._post) for name in _NAMES]
         # How many mails were looked at, and what people mean to answer, and when.
@@ -150,14 +154,12 @@ class Siege:
         self._staff()
         if stopped:
             self._stop_leader()
-        while self.tally.strikes.total() < strikes:
+        while self.tally.strikes.total() < strikes or self._asleep is not None:
             self._wait(self._chance.uniform(0, _QUIET))
             self._strike(self._chance.choice(_STRIKES))
             self._staff()
+            self._wake()
         self._line.up = self._line.down = FINE
-        if self._asleep is not None:
-            self._asleep.signal(signal.SIGCONT)
-            self.tally.stopped = time.monotonic() - self._played.strikes[0]
         self._await(self._settled, "letters or mails wait", playing=False)
         self._judge()
         self.tally.seconds = time.monotonic() - began
@@ -281,16 +283,25 @@ class Siege:
         if leader is None:
             return
         leader.signal(signal.SIGSTOP)
-        self._asleep = leader
+        self._asleep, self._fell_asleep = leader, time.monotonic()
         self._workers.remove(leader)
-        self._played.strikes.append(time.monotonic())
+        self._played.strikes.append(self._fell_asleep)
         self._staff()
         self._await(self._leader, "nobody leads instead")
-        self.tally.replaced = time.monotonic() - self._played.strikes[0]
+        self.tally.replaced = time.monotonic() - self._fell_asleep
         self.tally.strikes["leader stopped"] += 1
         if self.tally.replaced > _REPLACED:
             took = f"{self.tally.replaced:.0f} s"
             self.tally.breaches.append(f"a leader that was stopped was replaced only after {took}")
+
+    def _wake(self) -> None:
+        """Whoever has slept for long enough is one of the workers again, and struck like them."""
+        slept = time.monotonic() - self._fell_asleep
+        if self._asleep is not None and slept >= _ASLEEP:
+            self._asleep.signal(signal.SIGCONT)
+            self._workers.append(self._asleep)
+            self._played.strikes.append(time.monotonic())
+            self._asleep, self.tally.stopped = None, slept
 
     # The end.
 
