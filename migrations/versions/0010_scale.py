@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 from alembic import op
 
-from pbem.store.sql.packing import pack, pack_text
+from pbem.store.tables.packing import pack, pack_text
 
 revision = "0010"
 down_revision = "0009"
@@ -71,12 +71,13 @@ def _pack(link: sa.Connection, body: sa.Table, picture: sa.Table) -> None:
     after, known = 0, set()
     while rows := link.execute(page, {"after": after}).mappings().all():
         after = rows[-1]["dispatch_id"]
-        packed = [(row, pack(bytes(row["raw"]))) for row in rows]
+        texts = [pack_text(row["lines"]) for row in rows]
+        packed = [(row, pack(bytes(row["raw"]), text)) for row, text in zip(rows, texts, strict=True)]
         link.execute(
             sa.insert(body),
             [
-                {"dispatch_id": row["dispatch_id"], "frame": each.frame, "lines": pack_text(row["lines"])}
-                for row, each in packed
+                {"dispatch_id": row["dispatch_id"], "frame": each.frame, "lines": text}
+                for (row, each), text in zip(packed, texts, strict=True)
             ],
         )
         shown = {

@@ -15,7 +15,7 @@ from pbem.config import SiteSection
 from pbem.desk.office import Office
 from pbem.desk.post.guard import public_secrets
 from pbem.desk.record import review
-from pbem.desk.record.file_results import bring_up_to_date, record_all
+from pbem.desk.record.file_results import record_all
 from pbem.engine.tongues import speaking
 from pbem.site.folder import Folder
 from pbem.site.lists import Lists, Unit
@@ -86,8 +86,8 @@ class _Builder:
 
     @cached_property
     def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
-        # Ratings are worked out when somebody wants them.
-        return self._office.database.run(lambda work: endings(work, bring_up_to_date(work), self._publicity))
+        with self._office.database.reading() as work:
+            return endings(work, self._publicity)
 
     def withdraw(self, due: bool) -> None:
         """Take away what may not be shown any more, after the lists that lead there."""

@@ -4,7 +4,7 @@ Nobody is named who did not ask for it, no match is shown whose table did not ag
 goes on only what an observer could be mailed. Times of day, addresses, press and joining words do not pass.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from zoneinfo import ZoneInfo
@@ -221,18 +221,19 @@ def _table(work: Work, each: Listed) -> OpenTable:
     )
 
 
-def endings(work: Work, filed: Iterable[Filed], publicity: Publicity) -> Mapping[int, tuple[Ending, ...]]:
+def endings(work: Work, publicity: Publicity) -> Mapping[int, tuple[Ending, ...]]:
     """How each public match ended, the best first; what else a player has played counts for nothing here."""
-    matches = {match.id: match for match in publicity.over}
-    found: dict[int, list[Ending]] = {number: [] for number in matches}
-    for row in filed:
-        if row.match in matches and not matches[row.match].with_bots:
-            points = Skill(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
-            named = matches[row.match].seats[row.seat]
-            ending = Ending(named, row.place, row.score, row.won, row.resigned, points)
-            found[row.match].append(ending)
-    mixed = {match.id: _mixed(work, match) for match in publicity.over if match.with_bots}
-    return {number: tuple(rows) for number, rows in found.items()} | mixed
+    return {
+        match.id: _mixed(work, match)
+        if match.with_bots
+        else tuple(_ending(match, row) for row in work.results.filed(match.id))
+        for match in publicity.over
+    }
+
+
+def _ending(match: Shown, row: Filed) -> Ending:
+    points = Skill(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
+    return Ending(match.seats[row.seat], row.place, row.score, row.won, row.resigned, points)
 
 
 def _mixed(work: Work, match: Shown) -> tuple[Ending, ...]:

@@ -1,4 +1,4 @@
-"""What a match's mails take in the database, at once and a week after sending, beside the bytes sent.
+"""What a match's mails and letters take in the database, at once and a week later, beside their bytes.
 
 Half a match of Ecosystem and forty letters of Dominant Species, three seats each, with pictures.
 """
@@ -22,13 +22,14 @@ _QUICK = 9
 def _kept(work: Work) -> int:
     frames = "SELECT coalesce(sum(length(frame) + length(lines)), 0) FROM dispatch_body"
     pictures = "SELECT coalesce(sum(length(data)), 0) FROM picture"
-    return sum(int(work.link.execute(each).fetchone()[0]) for each in (frames, pictures))
+    letters = "SELECT coalesce(sum(length(raw)), 0) FROM letter_raw"
+    return sum(int(work.link.execute(each).fetchone()[0]) for each in (frames, pictures, letters))
 
 
 def _sent(work: Work) -> int:
-    """As it was kept before: every mail whole, and its text once more."""
+    """As it was kept before: every letter, every mail whole, and its text once more."""
     rows = work.outbox.latest(10_000)
-    return sum(
+    return sum(letter.size for letter in work.inbox.latest(10_000)) + sum(
         len(work.outbox.raw(row.id or 0) or b"") + len((work.outbox.text(row.id or 0) or "").encode())
         for row in rows
     )

@@ -36,7 +36,7 @@ _COLUMNS = (
 
 def _run(asking: Asking, argument: str) -> Said:
     wanted = argument.strip().lower() or None
-    found = [ranking for ranking in rankings(asking.work, wanted) if ranking.players]
+    found = [ranking for ranking in rankings(asking.work, wanted, _MOST, _LAST) if ranking.players]
     if not found:
         return Said(blocks=(worded("STANDINGS\n  No match has ended yet."),))
     blocks = [block for ranking in found for block in (_table(asking, ranking), _results(asking, ranking))]
@@ -44,17 +44,19 @@ def _run(asking: Asking, argument: str) -> Said:
 
 
 def _table(asking: Asking, ranking: Ranking) -> str:
-    count = len(ranking.results)
     head = plural(
-        count, "STANDINGS     {title}, {n} match", "STANDINGS     {title}, {n} matches", title=ranking.title
+        ranking.matches,
+        "STANDINGS     {title}, {n} match",
+        "STANDINGS     {title}, {n} matches",
+        title=ranking.title,
     )
     names = (heard(name).rjust(width) for name, width in _COLUMNS)
     rows = [
         head,
         f"       {'':<{_NAME}}  {'  '.join(names)}",
-        *(_row(asking, place, ranked) for place, ranked in enumerate(ranking.players[:_MOST], 1)),
+        *(_row(asking, place, ranked) for place, ranked in enumerate(ranking.players, 1)),
     ]
-    left = len(ranking.players) - _MOST
+    left = ranking.ranked - len(ranking.players)
     return block([*rows, *([worded("       and {left} more", left=left)] if left > 0 else [])])
 
 
@@ -69,7 +71,7 @@ def _row(asking: Asking, place: int, ranked: Ranked) -> str:
 
 
 def _results(asking: Asking, ranking: Ranking) -> str:
-    return block([worded("LAST RESULTS"), *_result_rows(asking, ranking.results[:_LAST])])
+    return block([worded("LAST RESULTS"), *_result_rows(asking, ranking.results)])
 
 
 def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:

@@ -39,7 +39,11 @@ def slowest(office: Office, work: Work, matches: Iterable[Match]) -> str:
     seats = {(match.id, sitter.seat): sitter for match, sitter in _seated(work, matches)}
     taken: dict[int, list[float]] = {}
     names: dict[int, str] = {}
-    for answer in answers_since(work.link, office.now() - _WEEK):
+    week = office.now() - _WEEK
+    answers = [
+        each for match in {match for match, _ in seats} for each in answers_since(work.link, match, week)
+    ]
+    for answer in answers:
         sitter = seats.get((answer.match, answer.seat))
         if sitter is None:
             continue

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from pbem.store.books.deeds import Away, Deed, aways, excuses
+from pbem.store.books.deeds import Away, Deed, aways, deeds_of, excuses
 from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
 
 __all__ = ["Kept", "kept"]
 
-# By match and seat: whose it is, how many questions count, and how many were answered in time.
-Kept: TypeAlias = dict[tuple[int, int], tuple[int, int, int]]
+# By seat: whose it is, how many questions count, and how many were answered in time.
+Kept: TypeAlias = dict[int, tuple[int, int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +36,29 @@ class _Answered:
 _Questions: TypeAlias = dict[tuple[int, int], _Answered]
 
 
-def kept(work: Work, deeds: Iterable[Deed]) -> Kept:
-    """Of all seats that somebody holds and that these deeds are of."""
-    questions = _questions(work, deeds)
-    away, excused = aways(work.link), excuses(work.link)
+def kept(work: Work, match_id: int) -> Kept:
+    """Of all seats of a match that somebody holds and was ever asked."""
+    questions = _questions(work, deeds_of(work.link, match_id))
+    excused = excuses(work.link, match_id)
     found: Kept = {}
-    for number in dict.fromkeys(match for match, _ in questions):
-        for seating in work.roster.seated(number):
-            seat, holder = (number, seating.seat.number), seating.seat.player_id
-            if holder is None or seat not in questions:
-                continue
-            gone = [each for each in away if each.player == holder]
-            counted = [each.in_time for each in questions[seat].values() if not each.within(gone)]
-            # Whoever is excused answers later, by a deadline that was moved.
-            spare = min(excused.get(seat, 0), sum(counted))
-            found[seat] = holder, len(counted) - spare, sum(counted) - spare
+    for seating in work.roster.seated(match_id):
+        seat, holder = seating.seat.number, seating.seat.player_id
+        if holder is None or seat not in questions:
+            continue
+        gone = aways(work.link, holder)
+        counted = [each.in_time for each in questions[seat].values() if not each.within(gone)]
+        # Whoever is excused answers later, by a deadline that was moved.
+        spare = min(excused.get(seat, 0), sum(counted))
+        found[seat] = holder, len(counted) - spare, sum(counted) - spare
     return found
 
 
-def _questions(work: Work, deeds: Iterable[Deed]) -> dict[tuple[int, int], _Questions]:
+def _questions(work: Work, deeds: Iterable[Deed]) -> dict[int, _Questions]:
     """What became of the questions of each seat, those before it was taken over or given up left out."""
-    found: dict[tuple[int, int], _Questions] = {}
-    gone: set[tuple[int, int]] = set()
+    found: dict[int, _Questions] = {}
+    gone: set[int] = set()
     for deed in deeds:
-        seat = (deed.match, deed.seat)
+        seat = deed.seat
         if deed.kind is EntryKind.SUBSTITUTE:
             found[seat] = {}
             gone.discard(seat)

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from pbem.desk.record.file_results import bring_up_to_date
-from pbem.desk.record.rating import ratings
-from pbem.desk.record.results import Placed, Placing, Reliability, reliabilities, results
+from pbem.desk.record.results import Placed, Reliability, placed, reliability
 from pbem.engine import registry
 from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
-from pbem.store.books.results import Filed
+from pbem.store.books.results import Standing
 from pbem.store.work import Work
 
 __all__ = ["Ranked", "Ranking", "rankings"]
@@ -30,17 +29,25 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The standings of one game."""
+    """The standings of one game: the best, and the last results."""
 
     game: str
     title: str
     players: tuple[Ranked, ...]
     # The newest first.
     results: tuple[Placed, ...]
+    # How many there are of both.
+    ranked: int
+    matches: int
 
 
-def rankings(work: Work, game: str | None = None) -> list[Ranking]:
-    """The standings of that game, or of every game of which a match has ended; the newest are recorded."""
+def rankings(
+    work: Work, game: str | None = None, most: int | None = None, last: int | None = None
+) -> list[Ranking]:
+    """The standings of that game, or of every game of which a match has ended; the newest are recorded.
+
+    So many players and last results are enough.
+    """
     if game is not None and game not in registry.slugs():
         raise PlayerError(
             worded(
@@ -49,32 +56,29 @@ def rankings(work: Work, game: str | None = None) -> list[Ranking]:
                 slugs=", ".join(registry.slugs()),
             )
         )
-    every = bring_up_to_date(work)
+    bring_up_to_date(work)
     # A game that is not installed any more cannot be named.
-    filed = [row for row in every if row.game in registry.slugs()]
-    kept = reliabilities(work, every) if filed else {}
-    games = sorted({each.game for each in results(filed)}) if game is None else [game]
-    return [_ranking(slug, [row for row in filed if row.game == slug], kept) for slug in games]
+    wanted = sorted(registry.slugs()) if game is None else [game]
+    found = [_ranking(work, slug, most, last) for slug in wanted]
+    return [each for each in found if each.matches or game is not None]
 
 
-def _ranking(slug: str, filed: list[Filed], kept: dict[int, Reliability]) -> Ranking:
-    ended, rated = results(filed), ratings(filed)
-    players: dict[int, list[Placing]] = {}
-    for result in ended:
-        for placing in result.placings:
-            players.setdefault(placing.player, []).append(placing)
-    ranked = [_ranked(player, mine, rated.get(player), kept.get(player)) for player, mine in players.items()]
+def _ranking(work: Work, slug: str, most: int | None, last: int | None) -> Ranking:
+    book = work.results
+    ranked = [_ranked(work, each) for each in book.best(slug, most)]
     order = sorted(ranked, key=lambda each: (-(each.rating or 0), -each.won, each.name.casefold()))
-    return Ranking(slug, registry.game(slug).info.title, tuple(order), tuple(reversed(ended)))
+    ended = tuple(placed(each) for each in book.newest(slug, last))
+    title = registry.game(slug).info.title
+    return Ranking(slug, title, tuple(order), ended, book.players(slug), book.counted(slug))
 
 
-def _ranked(player: int, mine: list[Placing], rating: int | None, reliability: Reliability | None) -> Ranked:
+def _ranked(work: Work, standing: Standing) -> Ranked:
     return Ranked(
-        player=player,
-        name=mine[-1].name,
-        rating=rating,
-        played=len(mine),
-        won=sum(placing.won for placing in mine),
-        best=max(placing.score for placing in mine),
-        reliability=reliability,
+        player=standing.player,
+        name=standing.name,
+        rating=standing.points if standing.mu is not None else None,
+        played=standing.played,
+        won=standing.won,
+        best=standing.best,
+        reliability=reliability(work, standing.player),
     )

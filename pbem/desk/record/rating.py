@@ -5,13 +5,12 @@ shared places. A rating says what a player is good for almost certainly, so it g
 makes us surer; newcomers have 1000, and 200 points are one standard deviation of theirs.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pbem.desk.record.results import Placed, Placing
-from pbem.store.books.results import Filed
+from pbem.desk.record.results import Placing
 
-__all__ = ["NEWCOMER", "Skill", "rate", "ratings"]
+__all__ = ["NEWCOMER", "Skill", "rate"]
 
 NEWCOMER = 1000
 
@@ -35,33 +34,10 @@ class Skill:
         return round(_POINTS * (self.mu - _SURE * self.sigma) + NEWCOMER)
 
 
-def ratings(filed: Iterable[Filed]) -> dict[int, int]:
-    """What everybody is rated after their last match among these, which come in the order they ended."""
-    return {
-        row.player: Skill(row.mu, row.sigma).points
-        for row in filed
-        if row.mu is not None and row.sigma is not None
-    }
-
-
-def rate(results: Iterable[Placed], known: Mapping[int, Mapping[int, Skill]]) -> dict[int, dict[int, Skill]]:
-    """The skills after each match of one game that are not known or no longer right, by match and player.
-
-    The results come in their order. What is known of a match holds while it is known of all before it.
-    """
-    now: dict[int, Skill] = {}
-    fresh: dict[int, dict[int, Skill]] = {}
-    for result in results:
-        if not _rated(result.placings):
-            continue
-        skills = known.get(result.match)
-        if fresh or skills is None:
-            skills = fresh[result.match] = _after(result.placings, now)
-        now.update(skills)
-    return fresh
-
-
-def _after(placings: tuple[Placing, ...], now: Mapping[int, Skill]) -> dict[int, Skill]:
+def rate(placings: tuple[Placing, ...], now: Mapping[int, Skill]) -> dict[int, Skill]:
+    """How strong each of them is after a match, as far as it says something."""
+    if not _rated(placings):
+        return {}
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()

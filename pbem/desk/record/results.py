@@ -1,15 +1,14 @@
 """The record: how finished matches ended, and how well players keep their deadlines."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.record.punctuality import kept
-from pbem.store.books.deeds import deeds_of, open_deeds
 from pbem.store.books.results import Filed
 from pbem.store.work import Work
 
-__all__ = ["Placed", "Placing", "Reliability", "reliabilities", "results"]
+__all__ = ["Placed", "Placing", "Reliability", "placed", "reliability"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +46,21 @@ class Reliability:
         return self.in_time / self.asked
 
 
-def results(filed: Iterable[Filed]) -> list[Placed]:
-    """The matches that ended with a result, in the order they ended."""
-    found: dict[int, tuple[Filed, list[Placing]]] = {}
-    for row in filed:
-        if row.place is None or row.score is None:
-            continue
-        placing = Placing(row.player, row.name, row.place, row.score, row.won, row.resigned)
-        found.setdefault(row.match, (row, []))[1].append(placing)
-    return [
-        Placed(match, row.game, row.finished, tuple(placings)) for match, (row, placings) in found.items()
-    ]
+def placed(filed: Sequence[Filed]) -> Placed:
+    """How a match ended that ended with a result."""
+    placings = tuple(
+        Placing(row.player, row.name, row.place, row.score, row.won, row.resigned)
+        for row in filed
+        if row.place is not None and row.score is not None
+    )
+    return Placed(filed[0].match, filed[0].game, filed[0].finished, placings)
 
 
-def reliabilities(work: Work, filed: Iterable[Filed]) -> dict[int, Reliability]:
-    """How reliable each player is who was ever asked anything: in matches that ended, and that go on."""
-    counts = [(row.player, row.asked, row.in_time) for row in filed]
-    for match in work.results.unfiled():
-        counts += kept(work, deeds_of(work.link, match.id)).values()
-    counts += kept(work, open_deeds(work.link)).values()
-    found: dict[int, tuple[int, int]] = {}
-    for player, more, in_time in counts:
-        asked, answered = found.get(player, (0, 0))
-        found[player] = asked + more, answered + in_time
-    return {player: Reliability(*both) for player, both in found.items() if both[0]}
+def reliability(work: Work, player: int) -> Reliability | None:
+    """How reliable a player is who was ever asked anything: in matches that ended, and that go on."""
+    asked, in_time = work.results.kept_by(player)
+    for match in work.results.unfiled_of(player):
+        for holder, more, answered in kept(work, match).values():
+            if holder == player:
+                asked, in_time = asked + more, in_time + answered
+    return Reliability(asked, in_time) if asked else None

@@ -1,4 +1,4 @@
-"""Reads what players have done so far, over all matches: who answered which question, and whether in time."""
+"""Reads what players have done so far in a match: who answered which question, and whether in time."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,15 +7,13 @@ from sqlalchemy import and_, bindparam, or_, select
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
-from pbem.store.tables.core import Dispatch, Entry, Match, Waiting
+from pbem.store.tables.core import Entry, Waiting
 from pbem.store.tables.upkeep import Absence, Attendance
-from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind
 
-__all__ = ["Away", "Deed", "aways", "deeds_of", "excuses", "open_deeds"]
+__all__ = ["Away", "Deed", "aways", "deeds_of", "excuses"]
 
-_ENTRY, _MATCH, _WAITING = table(Entry), table(Match), table(Waiting)
-
-_GOING_ON = (MatchStatus.RUNNING, MatchStatus.HELD)
+_ENTRY, _WAITING = table(Entry), table(Waiting)
 
 # Entries that say something about a seat: an answer, a miss, a seat given up or taken over.
 _TELLING = (
@@ -25,7 +23,7 @@ _TELLING = (
     EntryKind.RESIGN,
     EntryKind.SUBSTITUTE,
 )
-_ALL = (
+_OF_MATCH = Reader(
     select(
         _ENTRY.c.match_id,
         _ENTRY.c.seat,
@@ -45,34 +43,29 @@ _ALL = (
             _WAITING.c.seat == _ENTRY.c.seat,
         ),
     )
-    .where(or_(*(_ENTRY.c.kind == kind for kind in _TELLING)), _ENTRY.c.seat.is_not(None))
-    .order_by(_ENTRY.c.match_id, _ENTRY.c.number)
-)
-_OF_MATCH = Reader(_ALL.where(_ENTRY.c.match_id == bindparam("match_id")))
-# What became of matches that are over is kept with their results.
-_OPEN = Reader(
-    _ALL.where(
-        _ENTRY.c.match_id.in_(
-            select(_MATCH.c.id).where(or_(*(_MATCH.c.status == status for status in _GOING_ON)))
-        )
+    .where(
+        _ENTRY.c.match_id == bindparam("match_id"),
+        or_(*(_ENTRY.c.kind == kind for kind in _TELLING)),
+        _ENTRY.c.seat.is_not(None),
     )
+    .order_by(_ENTRY.c.number)
 )
 
 _ABSENCE, _ATTENDANCE = table(Absence), table(Attendance)
-_AWAYS = Reader(select(_ABSENCE.c.player_id, _ABSENCE.c.since, _ABSENCE.c.until))
-_EXCUSES = Reader(
-    select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat, _ATTENDANCE.c.excused).where(_ATTENDANCE.c.excused > 0)
+_AWAYS = Reader(
+    select(_ABSENCE.c.since, _ABSENCE.c.until).where(_ABSENCE.c.player_id == bindparam("player_id"))
 )
-
-_DISPATCH = table(Dispatch)
-_ABOUT = ("match_id", "epoch", "question", "seat")
+_EXCUSES = Reader(
+    select(_ATTENDANCE.c.seat, _ATTENDANCE.c.excused).where(
+        _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.excused > 0
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Away:
     """A time a player has said to be away."""
 
-    player: int
     since: datetime
     until: datetime
 
@@ -90,21 +83,16 @@ class Deed:
     due: datetime | None
 
 
-def open_deeds(link: Link) -> list[Deed]:
-    """Those of all seats of matches that go on, in the order of the journals."""
-    return [Deed(*row) for row in _OPEN.rows(link)]
-
-
 def deeds_of(link: Link, match_id: int) -> list[Deed]:
-    """Those of one match."""
+    """Those of all seats of a match, in the order of its journal."""
     return [Deed(*row) for row in _OF_MATCH.rows(link, match_id=match_id)]
 
 
-def aways(link: Link) -> list[Away]:
-    """When players have said to be away."""
-    return [Away(*row) for row in _AWAYS.rows(link)]
+def aways(link: Link, player_id: int) -> list[Away]:
+    """When a player has said to be away."""
+    return [Away(*row) for row in _AWAYS.rows(link, player_id=player_id)]
 
 
-def excuses(link: Link) -> dict[tuple[int, int], int]:
+def excuses(link: Link, match_id: int) -> dict[int, int]:
     """How often each seat of a match missed a deadline and was excused."""
-    return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}
+    return dict(_EXCUSES.rows(link, match_id=match_id))

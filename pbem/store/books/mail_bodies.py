@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
 from pbem.store.books.mail_queue import QUEUED
-from pbem.store.sql import packing
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Reader, Saving, same, table
+from pbem.store.tables import packing
 from pbem.store.tables.core import Dispatch, DispatchBody, Match, Picture
 from pbem.store.tables.words import DispatchStatus
 
@@ -20,7 +20,7 @@ UNSENT = text("status IN ('waiting', 'uncertain', 'bundled')")
 ABOUT = (same(_DISPATCH, "match_id", "epoch", "question", "seat"),)
 
 _PUT_BODY, _SHOW = Adding(DispatchBody), Saving(Picture, higher="used")
-_FRAME_OF = Reader(select(_BODY.c.frame).where(_BODY.c.dispatch_id == bindparam("id")))
+_FRAME_OF = Reader(select(_BODY.c.frame, _BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
 _TEXT_OF = Reader(select(_BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
 _PICTURE_OF = Reader(select(_PICTURE.c.data).where(_PICTURE.c.hash == bindparam("hash")))
 _LINES = Reader(
@@ -55,7 +55,7 @@ _CUT_TEXT = Command(delete(_BODY).where(text("frame IS NULL"), ~_ANSWERABLE))
 # Old mails that are still to be sent, or were only sent now, need their pictures all the same.
 _STILL_SHOWN = tuple(
     Reader(
-        select(_BODY.c.frame)
+        select(_BODY.c.frame, _BODY.c.lines)
         .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
         .where(*which, _DISPATCH.c.created < bindparam("before"), _BODY.c.frame.is_not(None))
     )
@@ -66,7 +66,7 @@ _CUT_PICTURES = Command(delete(_PICTURE).where(_PICTURE.c.used < bindparam("befo
 # A refusal goes to an address before anybody knows whose it is.
 _THEIRS = or_(_DISPATCH.c.player_id == bindparam("player"), _DISPATCH.c.recipient == bindparam("address"))
 _THEIR_FRAMES = Reader(
-    select(_BODY.c.frame)
+    select(_BODY.c.frame, _BODY.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
     .where(_THEIRS, _BODY.c.frame.is_not(None))
 )
@@ -88,18 +88,21 @@ class MailBodies(Book):
 
     def keep(self, dispatch_id: int, raw: bytes, lines: str, now: datetime) -> None:
         """Keep what a mail says."""
-        packed = packing.pack(raw)
-        _PUT_BODY.run(self._link, dispatch_id=dispatch_id, frame=packed.frame, lines=packing.pack_text(lines))
+        text = packing.pack_text(lines)
+        packed = packing.pack(raw, text)
+        _PUT_BODY.run(self._link, dispatch_id=dispatch_id, frame=packed.frame, lines=text)
         shown = packed.pictures.items()
         _SHOW.many(self._link, ({"hash": name, "used": _day(now), "data": data} for name, data in shown))
 
     def raw(self, dispatch_id: int) -> bytes | None:
         """The bytes to send, or None once they or their pictures were cut after their time."""
-        frame: bytes | None = _FRAME_OF.value(self._link, id=dispatch_id)
-        if frame is None:
-            return None
-        shown = {name: _PICTURE_OF.value(self._link, hash=name) for name in packing.pictures_of(frame)}
-        return packing.unpack(frame, {name: data for name, data in shown.items() if data is not None})
+        for frame, lines in _FRAME_OF.rows(self._link, id=dispatch_id):
+            if frame is not None:
+                names = packing.pictures_of(frame, lines)
+                shown = {name: _PICTURE_OF.value(self._link, hash=name) for name in names}
+                kept = {name: data for name, data in shown.items() if data is not None}
+                return packing.unpack(frame, lines, kept)
+        return None
 
     def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
         """The texts of those mails, by which their quoted lines are known again."""
@@ -143,4 +146,4 @@ class MailBodies(Book):
     @staticmethod
     def _shown(frames: list[list[bytes]]) -> set[str]:
         """The pictures of these mails."""
-        return {name for (frame,) in frames for name in packing.pictures_of(frame)}
+        return {name for frame, lines in frames for name in packing.pictures_of(frame, lines)}

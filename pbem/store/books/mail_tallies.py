@@ -63,6 +63,7 @@ _ANSWERS_OF = Reader(
 )
 _ANSWERS_SINCE = Reader(
     _ANSWERS.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id).where(
+        _WAITING.c.match_id == bindparam("match_id"),
         _WAITING.c.answered > bindparam("since"),
         or_(_WAITING.c.question < _MATCH.c.asked, _MATCH.c.finished.is_not(None)),
     )
@@ -79,9 +80,9 @@ class Answered:
     answered: datetime
 
 
-def answers_since(link: Link, since: datetime) -> list[Answered]:
-    """The answers after that time to questions that are closed."""
-    return [Answered(*row) for row in _ANSWERS_SINCE.rows(link, since=since)]
+def answers_since(link: Link, match_id: int, since: datetime) -> list[Answered]:
+    """The answers after that time to questions of a match that are closed."""
+    return [Answered(*row) for row in _ANSWERS_SINCE.rows(link, match_id=match_id, since=since)]
 
 
 def unread_of(link: Link, sender: str, verdict: str, since: datetime) -> list[int]:

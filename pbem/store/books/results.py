@@ -1,42 +1,67 @@
-"""Keeps how matches ended for each player: worked out once, because a match that is over never changes."""
+"""Keeps how matches ended for each player, and how players stand after them.
+
+Both are worked out once, because a match that is over never changes.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import and_, bindparam, delete, func, or_, select, text, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, Reader, table
-from pbem.store.tables.club import Result
-from pbem.store.tables.core import Match, Player
-from pbem.store.tables.words import MatchStatus
+from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
+from pbem.store.tables.club import Rating, Result
+from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.words import Recorded
 
-__all__ = ["Filed", "Results"]
+__all__ = ["Filed", "Results", "Standing"]
 
-_RESULT, _MATCH, _PLAYER = table(Result), table(Match), table(Player)
+_RESULT, _RATING, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Result, Rating, Match, Player, Seat))
 
 _FILE = Adding(Result)
 _DROP = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("match_id")))
+_RECORDED = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=("recorded",))
+# Written out as in the indexes: a partial one is taken only for a condition that is seen to be the same.
 _UNFILED = Query(
     Match,
-    lambda matches: matches.where(
-        _MATCH.c.status == MatchStatus.FINISHED,
-        ~select(_RESULT.c.match_id).where(_RESULT.c.match_id == _MATCH.c.id).exists(),
-    ).order_by(_MATCH.c.finished, _MATCH.c.id),
+    lambda matches: matches.where(text("status = 'finished' AND recorded = 'no'")).order_by(
+        _MATCH.c.finished, _MATCH.c.id
+    ),
 )
-_ALL = Reader(
+_UNCOUNTED = Query(
+    Match,
+    lambda matches: (
+        matches.where(text("recorded = 'filed'"))
+        .order_by(_MATCH.c.game, _MATCH.c.finished, _MATCH.c.id)
+        .limit(bindparam("most"))
+    ),
+)
+_COUNTED = and_(text("recorded = 'counted'"), _MATCH.c.game == bindparam("game"))
+_AFTER, _BEFORE = (
+    or_(moment, and_(_MATCH.c.finished == bindparam("finished"), number))
+    for moment, number in (
+        (_MATCH.c.finished > bindparam("finished"), _MATCH.c.id > bindparam("id")),
+        (_MATCH.c.finished < bindparam("finished"), _MATCH.c.id < bindparam("id")),
+    )
+)
+_COUNTED_AFTER = Query(
+    Match, lambda matches: matches.where(_COUNTED, _AFTER).order_by(_MATCH.c.finished, _MATCH.c.id)
+)
+_COUNT = Reader(select(func.count()).select_from(_MATCH).where(_COUNTED))
+_NEWEST = Reader(
+    select(_MATCH.c.id)
+    .where(_COUNTED)
+    .order_by(_MATCH.c.finished.desc(), _MATCH.c.id.desc())
+    .limit(bindparam("most"))
+)
+_FILED_OF = Reader(
     select(_MATCH.c.game, _MATCH.c.finished, _PLAYER.c.name, *_RESULT.columns)
     .select_from(_RESULT)
     .join(_MATCH, _MATCH.c.id == _RESULT.c.match_id)
     .join(_PLAYER, _PLAYER.c.id == _RESULT.c.player_id)
-    .order_by(
-        _MATCH.c.finished,
-        _MATCH.c.id,
-        _RESULT.c.place.nulls_first(),
-        _RESULT.c.score.desc().nulls_last(),
-        _PLAYER.c.name,
-    )
+    .where(_RESULT.c.match_id == bindparam("match_id"))
+    .order_by(_RESULT.c.place.nulls_first(), _RESULT.c.score.desc().nulls_last(), _PLAYER.c.name)
 )
 _OF_MATCH = Query(
     Result, lambda rows: rows.where(_RESULT.c.match_id == bindparam("match_id")).order_by(_RESULT.c.seat)
@@ -47,10 +72,50 @@ _OF_PLAYER = Query(
         _RESULT.c.player_id == bindparam("player_id"), _MATCH.c.finished <= bindparam("until")
     ),
 )
+_PLACED_BEFORE = Query(
+    Result,
+    lambda rows: (
+        rows.join(_MATCH, _MATCH.c.id == _RESULT.c.match_id)
+        .where(
+            _RESULT.c.player_id == bindparam("player_id"),
+            _MATCH.c.game == bindparam("game"),
+            _RESULT.c.place.is_not(None),
+            _BEFORE,
+        )
+        .order_by(_MATCH.c.finished, _MATCH.c.id)
+    ),
+)
 _RATE = Command(
     update(_RESULT).where(_RESULT.c.match_id == bindparam("this"), _RESULT.c.player_id == bindparam("whose")),
     columns=("mu", "sigma"),
 )
+_STAND = Saving(Rating)
+_PLAYERS = Reader(select(func.count()).select_from(_RATING).where(_RATING.c.game == bindparam("game")))
+_BEST = Reader(
+    select(_PLAYER.c.name, *_RATING.columns)
+    .select_from(_RATING)
+    .join(_PLAYER, _PLAYER.c.id == _RATING.c.player_id)
+    .where(_RATING.c.game == bindparam("game"))
+    .order_by(_RATING.c.points.desc(), _RATING.c.won.desc(), _PLAYER.c.name)
+    .limit(bindparam("most"))
+)
+_KEPT_BY = Reader(
+    select(func.sum(_RESULT.c.asked), func.sum(_RESULT.c.in_time)).where(
+        _RESULT.c.player_id == bindparam("player_id")
+    )
+)
+_UNFILED_OF = Reader(
+    select(_MATCH.c.id)
+    .join(_SEAT, _SEAT.c.match_id == _MATCH.c.id)
+    .where(
+        _SEAT.c.player_id == bindparam("player_id"),
+        text("match.status IN ('running', 'held', 'finished')"),
+        _MATCH.c.recorded == Recorded.NO,
+    )
+    .distinct()
+)
+# However many there are.
+_ALL = 2**40
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +138,71 @@ class Filed:
     sigma: float | None
 
 
-class Results(Book):
-    """The results of all matches that are over."""
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player stands in a game, with the player's name."""
 
-    def file(self, rows: Iterable[Result]) -> None:
+    name: str
+    game: str
+    player: int
+    mu: float | None
+    sigma: float | None
+    points: int
+    played: int
+    won: int
+    best: int
+
+
+class Results(Book):
+    """The results of all matches that are over, and the ratings that follow from them."""
+
+    def file(self, match_id: int, rows: Iterable[Result]) -> None:
         """Keep how a match ended, a row a player."""
-        _FILE.many(self._link, (row.__dict__ for row in rows))
+        every = list(rows)
+        _FILE.many(self._link, (row.__dict__ for row in every))
+        placed = any(row.place is not None for row in every)
+        self._record(match_id, Recorded.FILED if placed else Recorded.BARE)
 
     def drop(self, match_id: int) -> None:
         """What was kept of a match is wrong; it is worked out anew when somebody asks."""
         _DROP.run(self._link, match_id=match_id)
+        self._record(match_id, Recorded.NO)
+
+    def count(self, match_id: int) -> None:
+        """How its players stand after a match is kept."""
+        self._record(match_id, Recorded.COUNTED)
+
+    def count_again(self, match_id: int) -> None:
+        """How its players stand may be wrong; what follows from a match is worked out anew."""
+        self._record(match_id, Recorded.FILED)
+
+    def _record(self, match_id: int, recorded: Recorded) -> None:
+        _RECORDED.run(self._link, this=match_id, recorded=recorded)
 
     def unfiled(self) -> list[Match]:
         """Matches that are over and of which nothing is kept yet, in the order they ended."""
         return _UNFILED.all(self._link)
 
-    def all(self) -> list[Filed]:
-        """Those of all players, in the order the matches ended, the best of each first."""
-        return [Filed(*row) for row in _ALL.rows(self._link)]
+    def uncounted(self, most: int | None = None) -> list[Match]:
+        """Those that are filed and not counted yet, game by game in the order they ended."""
+        return _UNCOUNTED.all(self._link, most=most or _ALL)
+
+    def counted_after(self, match: Match) -> list[Match]:
+        """Those of the same game that are counted and ended later, in the order they ended."""
+        return _COUNTED_AFTER.all(self._link, game=match.game, finished=match.finished, id=match.id)
+
+    def counted(self, game: str) -> int:
+        """How many matches of a game ended with a result."""
+        found: int = _COUNT.value(self._link, game=game)
+        return found
+
+    def newest(self, game: str, most: int | None = None) -> list[list[Filed]]:
+        """How the last of them ended, the newest first."""
+        return [self.filed(match) for (match,) in _NEWEST.rows(self._link, game=game, most=most or _ALL)]
+
+    def filed(self, match_id: int) -> list[Filed]:
+        """How a match ended, the best first."""
+        return [Filed(*row) for row in _FILED_OF.rows(self._link, match_id=match_id)]
 
     def of_match(self, match_id: int) -> list[Result]:
         """Those of one match, by seat."""
@@ -100,6 +212,34 @@ class Results(Book):
         """Those of one player in matches that ended up to that time."""
         return _OF_PLAYER.all(self._link, player_id=player_id, until=until)
 
+    def placed_before(self, player_id: int, match: Match) -> list[Result]:
+        """Those of one player in matches of the same game that ended before, in the order they ended."""
+        return _PLACED_BEFORE.all(
+            self._link, player_id=player_id, game=match.game, finished=match.finished, id=match.id
+        )
+
     def rate(self, match_id: int, player_id: int, mu: float, sigma: float) -> None:
         """Keep how strong a player is after a match."""
         _RATE.run(self._link, this=match_id, whose=player_id, mu=mu, sigma=sigma)
+
+    def stand(self, ratings: Iterable[Rating]) -> None:
+        """Keep how players stand now."""
+        _STAND.many(self._link, (rating.__dict__ for rating in ratings))
+
+    def players(self, game: str) -> int:
+        """How many have ended a match of a game."""
+        found: int = _PLAYERS.value(self._link, game=game)
+        return found
+
+    def best(self, game: str, most: int | None = None) -> list[Standing]:
+        """How they stand, the best first."""
+        return [Standing(*row) for row in _BEST.rows(self._link, game=game, most=most or _ALL)]
+
+    def kept_by(self, player_id: int) -> tuple[int, int]:
+        """How many questions of matches that are filed a player was asked, and answered in time."""
+        ((asked, in_time),) = _KEPT_BY.rows(self._link, player_id=player_id)
+        return int(asked or 0), int(in_time or 0)
+
+    def unfiled_of(self, player_id: int) -> list[int]:
+        """The matches of a player that go on, or of which nothing is kept yet."""
+        return [match for (match,) in _UNFILED_OF.rows(self._link, player_id=player_id)]

@@ -15,8 +15,9 @@ from pbem.store.tables.words import AddressKind, MatchStatus
 __all__ = ["Roster", "Sitting", "box_name"]
 
 _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Address, Match, Seat, Box))
-# What a saved match may change: its journal has `entries` and `head`, the rest is settled when it is made.
-_SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
+# What a saved match may change: its journal has `entries` and `head`, its results have `recorded`, the rest
+# is settled when it is made.
+_SETTLED = {"id", "game", "box", "secret", "created", "entries", "head", "recorded"}
 _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
 _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed", "public", "language")
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned", "bot", "called")

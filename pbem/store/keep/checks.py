@@ -87,6 +87,15 @@ _FAULTS = (
         "(SELECT 1 FROM dispatch_body b WHERE b.dispatch_id = d.id AND b.frame IS NOT NULL)",
     ),
     (
+        # Counted again from their last match on, they stand as all their results say.
+        "match {} was the last of player {}, who is said to have ended {} matches of its game, not {}",
+        "`pbem match replay {}` counts it again",
+        "SELECT max(m.id), s.player_id, max(r.played), count(*) FROM result s "
+        "JOIN match m ON m.id = s.match_id JOIN rating r ON r.player_id = s.player_id AND r.game = m.game "
+        "WHERE m.recorded = 'counted' AND s.place IS NOT NULL "
+        "GROUP BY s.player_id, m.game HAVING max(r.played) != count(*)",
+    ),
+    (
         "player {} has no main address",
         RESTORE,
         # Who was forgotten has no address at all, and no seat in a match that goes on.

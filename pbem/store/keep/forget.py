@@ -10,7 +10,7 @@ from pbem.store.tables.core import Record, Seat
 __all__ = ["forget_filed"]
 
 # What stays: results need the seats, and the mails' own repositories see to their rows.
-_KEPT = frozenset({"address", "dispatch", "letter", "match", "result", "seat", "terms"})
+_KEPT = frozenset({"address", "dispatch", "letter", "match", "rating", "result", "seat", "terms"})
 
 _SEAT, _PRESS = table(Seat), table(Press)
 _THEIRS = _PRESS.alias("theirs")

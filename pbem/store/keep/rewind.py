@@ -25,7 +25,7 @@ from pbem.store.tables.core import (
     Waiting,
 )
 from pbem.store.tables.upkeep import Question
-from pbem.store.tables.words import LetterStatus
+from pbem.store.tables.words import LetterStatus, Recorded
 
 __all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", "rewind_match"]
 
@@ -81,7 +81,9 @@ _MATCH_THEN = (
     "finished",
     "outcome",
 )
-_SET_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_THEN)
+_SET_MATCH = Command(
+    update(_MATCH).where(_MATCH.c.id == bindparam("this")).values(recorded=Recorded.NO), columns=_MATCH_THEN
+)
 _UNSEAT = Command(
     update(_SEAT)
     .where(_SEAT.c.match_id == bindparam("this"), _SEAT.c.joined >= _MOMENT)

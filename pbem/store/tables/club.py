@@ -13,7 +13,7 @@ from pbem.store.tables.column_types import Instant, Word
 from pbem.store.tables.core import Record
 from pbem.store.tables.words import PressKind, PublishKind
 
-__all__ = ["Mute", "Press", "Result", "Standby", "Terms", "WaitRequest", "Watcher"]
+__all__ = ["Mute", "Press", "Rating", "Result", "Standby", "Terms", "WaitRequest", "Watcher"]
 
 
 class Terms(Record, table=True):
@@ -100,3 +100,20 @@ class Result(Record, table=True):
     # How strong the player is after this match; None until it is worked out, or where nobody else played.
     mu: float | None = None
     sigma: float | None = None
+
+
+class Rating(Record, table=True):
+    """How a player stands in a game after all of its matches that are counted; the results tell the same."""
+
+    # The best of a game are found without a look at the others.
+    __table_args__ = (Index("ix_rating_best", "game", "points", "won"),)
+
+    game: str = Field(primary_key=True)
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+    # None where there never was anybody to compare with; 0 points then.
+    mu: float | None = None
+    sigma: float | None = None
+    points: int = 0
+    played: int = 0
+    won: int = 0
+    best: int = 0

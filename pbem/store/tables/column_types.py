@@ -1,15 +1,16 @@
-"""The two column types of our own: a moment that comes back aware, and a word of a closed list."""
+"""The column types of our own: a moment that comes back aware, a word of a closed list, and packed bytes."""
 
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import BigInteger, Dialect, String
+from sqlalchemy import BigInteger, Dialect, LargeBinary, String
 from sqlalchemy.types import TypeDecorator
 
+from pbem.store.tables import packing
 from pbem.store.tables.values import instant, micros
 
-__all__ = ["Instant", "Word"]
+__all__ = ["Instant", "Squeezed", "Word"]
 
 
 class Instant(TypeDecorator[datetime]):
@@ -40,3 +41,16 @@ class Word(TypeDecorator[StrEnum]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> StrEnum | None:
         return None if value is None else self.words(value)
+
+
+class Squeezed(TypeDecorator[bytes]):
+    """Bytes of which the database holds the compressed ones."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: bytes | None, dialect: Dialect) -> bytes | None:
+        return None if value is None else packing.pack_bytes(value)
+
+    def process_result_value(self, value: bytes | None, dialect: Dialect) -> bytes | None:
+        return None if value is None else packing.unpack_bytes(value)

@@ -12,7 +12,7 @@ from sqlalchemy import Index, MetaData, UniqueConstraint, false, text, true
 from sqlmodel import Field, SQLModel
 
 from pbem.engine.insight import Skill
-from pbem.store.tables.column_types import Instant, Word
+from pbem.store.tables.column_types import Instant, Squeezed, Word
 from pbem.store.tables.words import (
     AddressKind,
     DispatchKind,
@@ -22,6 +22,7 @@ from pbem.store.tables.words import (
     IdentityLevel,
     LetterStatus,
     MatchStatus,
+    Recorded,
     StandingKind,
 )
 
@@ -129,11 +130,19 @@ class Box(Record, table=True):
 class Match(Record, table=True):
     """One play of a game.
 
-    `entries` and `head` (number and hash of the last journal entry) are written by the journal alone.
+    `entries` and `head` (number and hash of the last journal entry) are written by the journal alone,
+    `recorded` by the results.
     `box` names the box by its digest; `options`, `pace` and `outcome` are canonical JSON.
     """
 
-    __table_args__ = (partial("ix_match_gm_id", "gm_id", where="gm_id IS NOT NULL"), _NEVER_REUSED)
+    __table_args__ = (
+        partial("ix_match_gm_id", "gm_id", where="gm_id IS NOT NULL"),
+        # What the record does not hold yet, and what it does, in the order in which matches ended.
+        partial("ix_match_unfiled", "finished", where="status = 'finished' AND recorded = 'no'"),
+        partial("ix_match_uncounted", "game", "finished", where="recorded = 'filed'"),
+        partial("ix_match_counted", "game", "finished", where="recorded = 'counted'"),
+        _NEVER_REUSED,
+    )
 
     id: int = Field(default=None, primary_key=True)
     game: str
@@ -163,6 +172,9 @@ class Match(Record, table=True):
     started: datetime | None = Field(default=None, sa_type=Instant)
     finished: datetime | None = Field(default=None, sa_type=Instant)
     outcome: str | None = None
+    recorded: Recorded = Field(
+        default=Recorded.NO, sa_type=Word(Recorded), sa_column_kwargs={"server_default": "no"}
+    )
 
 
 class Snapshot(Record, table=True):
@@ -263,7 +275,7 @@ class LetterRaw(Record, table=True):
     __tablename__ = "letter_raw"
 
     letter_id: int = Field(primary_key=True, foreign_key="letter.id")
-    raw: bytes = Field(repr=False)
+    raw: bytes = Field(repr=False, sa_type=Squeezed)
 
 
 class Entry(Record, table=True):
@@ -434,7 +446,7 @@ class Bundle(Record, table=True):
 
 
 class DispatchBody(Record, table=True):
-    """What a dispatch says, as store/sql/packing.py writes it."""
+    """What a dispatch says, as store/tables/packing.py writes it."""
 
     __tablename__ = "dispatch_body"
 

@@ -13,6 +13,7 @@ __all__ = [
     "MatchStatus",
     "PressKind",
     "PublishKind",
+    "Recorded",
     "StandingKind",
 ]
 
@@ -44,6 +45,18 @@ class HeldFor(StrEnum):
     MASTER = "master"
     RULES = "rules"
     IMPORT = "import"
+
+
+class Recorded(StrEnum):
+    """How far the end of a match has come into the record: its results are filed, and counted in the ratings.
+
+    Bare: it is filed, and ended without a result that could be counted.
+    """
+
+    NO = "no"
+    FILED = "filed"
+    COUNTED = "counted"
+    BARE = "bare"
 
 
 class EntryKind(StrEnum):

@@ -185,7 +185,8 @@ def test_a_match_against_bots_is_played_to_its_end_and_not_rated(club: Club, gam
         for seat in asked[:1]:
             club.person(("Anna", "Ben")[seat]).writes(club.first_order(match, seat))
     with club.office.database.work() as work:
-        filed = bring_up_to_date(work)
+        bring_up_to_date(work)
+        filed = work.results.of_match(match)
 
     assert MatchStatus.FINISHED is club.live_row(match).status
     assert "Rex (easy bot)" in club.person("Anna").newest.text

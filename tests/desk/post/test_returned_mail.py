@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.desk.ops.mail_admin import player_lines
-from pbem.desk.record.results import reliabilities
+from pbem.desk.record.results import reliability
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.store.tables.words import DispatchKind, DispatchStatus, EntryKind
 from pbem.testing.people.club import Club
@@ -109,7 +109,7 @@ def missed(club: Club) -> tuple[int, int, tuple[int, int] | None]:
     """Anna's misses in a row and in all, and how many of so many questions she answered in time."""
     with club.office.database.reading() as work:
         attendance = work.attendance.of_seat(1, 0)
-        found = reliabilities(work, work.results.all()).get(1)
+        found = reliability(work, 1)
     return attendance.missed, attendance.misses, (found.in_time, found.asked) if found is not None else None
 
 

@@ -10,12 +10,14 @@ from pbem.desk.ops.forget_player import forget_player
 from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.desk.record.ranking import Ranking, rankings
 from pbem.desk.record.rating import NEWCOMER, Skill, rate
-from pbem.desk.record.results import Placed, Placing, Reliability, reliabilities, results
+from pbem.desk.record.results import Placed, Placing, Reliability, placed, reliability
 from pbem.desk.time.leniency import Leniency
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import parse
 from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
+from pbem.store.books.results import Results
+from pbem.store.keep.checks import check
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
@@ -51,21 +53,23 @@ def ended(club: Club) -> list[Placed]:
     """The results of all matches that are over."""
     with club.office.database.work() as work:
         bring_up_to_date(work)
-        return results(work.results.all())
+        every = [work.results.filed(match.id) for match in work.roster.matches()]
+        return [placed(rows) for rows in every if rows and rows[0].place is not None]
 
 
 def kept(club: Club) -> dict[int, Reliability]:
     """How reliable everybody is, by the player's number."""
     with club.office.database.work() as work:
         bring_up_to_date(work)
-        return reliabilities(work, work.results.all())
+        every = {player.id: reliability(work, player.id) for player in work.roster.players()}
+        return {player: each for player, each in every.items() if each is not None}
 
 
 def ratings(found: list[Placed]) -> dict[int, int]:
     """What everybody is rated after these results."""
     skills: dict[int, Skill] = {}
-    for after in rate(found, {}).values():
-        skills.update(after)
+    for each in found:
+        skills.update(rate(each.placings, skills))
     return {player: skill.points for player, skill in skills.items()}
 
 
@@ -265,7 +269,7 @@ def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch
     for scores in ((50, 40), (45, 70)):
         end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
     first = ranked(club)
-    for name in ("file_results.worked_out", "rating._after"):
+    for name in ("file_results.worked_out", "file_results._count"):
         monkeypatch.setattr(f"pbem.desk.record.{name}", None)
 
     assert first == ranked(club)
@@ -280,12 +284,10 @@ def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -
     record_all(club.office)
 
     with club.office.database.reading() as work:
-        assert [] == work.results.unfiled()
-        kept_then = work.results.all()
+        assert ([], []) == (work.results.unfiled(), work.results.uncounted())
+        kept_then = {each.player: each.points for each in work.results.best("ecosystem")}
     monkeypatch.undo()
-    assert ratings(ended(club)) == {
-        row.player: Skill(row.mu or 0, row.sigma or 0).points for row in kept_then
-    }
+    assert ratings(ended(club)) == kept_then
 
 
 @pytest.mark.unsound
@@ -307,6 +309,61 @@ def test_a_match_taken_in_between_others_rates_those_after_it_anew(club: Club) -
     assert before[0].players != after.players
     assert [3, 2, 1] == [each.match for each in after.results]
     assert ratings(ended(club)) == {each.player: each.rating for each in after.players}
+
+
+@pytest.mark.unsound
+def test_a_part_of_the_standings_says_how_many_there_are(club: Club) -> None:
+    """The best and the newest are enough for a mail; who stood where does not depend on who is shown."""
+    for scores in ((50, 40), (45, 70), (30, 20)):
+        end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
+    [whole] = ranked(club)
+    with club.office.database.work() as work:
+        [part] = rankings(work, None, 1, 2)
+
+    assert (2, 3) == (part.ranked, part.matches) == (len(whole.players), len(whole.results))
+    assert (whole.players[:1], whole.results[:2]) == (part.players, part.results)
+
+
+@pytest.mark.unsound
+def test_ratings_of_a_match_in_between_leave_those_before_alone(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what ended later is counted again, beginning with how its players stood before."""
+    for scores in ((50, 40), (45, 70)):
+        end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
+    before = ranked(club)
+    counted: list[int] = []
+    count = Results.count
+    monkeypatch.setattr(Results, "count", lambda self, match: counted.append(match) or count(self, match))
+    with club.office.database.work() as work:
+        work.link.execute("UPDATE rating SET points = 0, played = 7")
+        work.results.count_again(2)
+
+    assert before == ranked(club)
+    assert [2] == counted
+
+
+@pytest.mark.unsound
+def test_a_standing_that_contradicts_the_results_is_found_and_set_right(club: Club) -> None:
+    """By the check of the whole database, whose advice helps."""
+    number = joined_match(club)
+    play(club, number, 20)
+    ended(club)
+    database = club.office.database
+    assert [] == check(database)
+    with database.work() as work:
+        work.link.execute("UPDATE rating SET played = 7 WHERE player_id = 1")
+    [flaw] = check(database)
+    assert (
+        "match 1 was the last of player 1, who is said to have ended 7 matches of its game, not 1"
+        == flaw.what
+    )
+    assert "`pbem match replay 1` counts it again" == flaw.remedy
+    with database.work() as work:
+        match_admin.repair(work, club.live_row(number))
+        bring_up_to_date(work)
+
+    assert [] == check(database)
 
 
 @pytest.mark.unsound

@@ -1,0 +1,177 @@
+"""How a mail is kept: its bytes compressed, without its pictures, which stand beside it by their hash.
+
+Pictures are most of a mail and compress no further; many mails show the same ones. What a mail says as HTML
+it says as text as well, so its bytes are told by its text, which is kept for longer than they are.
+"""
+
+import re
+import zlib
+from base64 import encodebytes
+from binascii import Error as BinasciiError
+from binascii import a2b_base64
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+__all__ = [
+    "Packed",
+    "pack",
+    "pack_bytes",
+    "pack_text",
+    "pictures_of",
+    "unpack",
+    "unpack_bytes",
+    "unpack_text",
+]
+
+# A picture as a mail of ours holds it; what is written in another way stays where it is.
+_PICTURE = re.compile(
+    rb"Content-Type: image/png[^\0]{0,400}?base64\r\n\r\n"
+    rb"((?:[A-Za-z0-9+/]{76}\r\n)*[A-Za-z0-9+/]{2,76}={0,2}\r\n)"
+)
+# Where a part is quoted-printable, and where it ends.
+_CODED, _BOUNDARY = b"quoted-printable\r\n\r\n", b"\r\n--=_"
+# A soft break stands wherever 75 bytes are full, which hides how alike the lines are: none is kept where each
+# can be put back. An escape, which begins with the same sign, is not broken.
+_SOFT, _FULL = b"=\r\n", 75
+# A frame without soft breaks begins with it.
+_JOINED = "="
+# Higher ones take longer and save little.
+_LEVEL = 4
+
+
+@cache
+def _words() -> bytes:
+    """What nearly every mail holds; it is part of how mails are stored, and so never changes."""
+    return Path(__file__).with_name("packing_words.txt").read_bytes().replace(b"\n", b"\r\n")
+
+
+def _squeezed(data: bytes, alike: bytes = b"") -> bytes:
+    squeeze = zlib.compressobj(_LEVEL, zdict=_words() + alike)
+    return squeeze.compress(data) + squeeze.flush()
+
+
+def _released(packed: bytes, alike: bytes = b"") -> bytes:
+    # Behind its first two bytes a stream says what it was told by; the first frames had the words alone.
+    alone = int.from_bytes(packed[2:6]) == zlib.adler32(_words())
+    return zlib.decompressobj(zdict=_words() if alone else _words() + alike).decompress(packed)
+
+
+def _as_told(lines: bytes) -> bytes:
+    """A packed text as it stands in the mail."""
+    return _released(lines).replace(b"\n", b"\r\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A mail without its pictures, and these by their hash."""
+
+    frame: bytes
+    pictures: dict[str, bytes]
+
+
+def pack(raw: bytes, lines: bytes) -> Packed:
+    """Take a mail apart, whose text is packed; put together again it is the same, which is tried at once."""
+    pieces: list[bytes] = []
+    marks: list[str] = []
+    pictures: dict[str, bytes] = {}
+    after = place = 0
+    for found in _PICTURE.finditer(raw):
+        try:
+            data = a2b_base64(found[1])
+        except BinasciiError:
+            continue
+        if _block(data) != found[1]:
+            continue
+        pieces.append(raw[after : found.start(1)])
+        place += len(pieces[-1])
+        after = found.end(1)
+        name = blake2b(data, digest_size=20, person=b"pbem picture").hexdigest()
+        marks.append(f"{place} {name}")
+        pictures[name] = data
+    text = b"".join((*pieces, raw[after:]))
+    joined = _parts(text, lambda part: part.replace(_SOFT, b""))
+    for sign, kept in ((_JOINED, joined), ("", text)):
+        frame = _squeezed(f"{sign}{','.join(marks)}\n".encode() + kept, _as_told(lines))
+        if unpack(frame, lines, pictures) == raw:
+            return Packed(frame, pictures)
+    raise AssertionError("a mail that was taken apart is not the same put together again")
+
+
+def unpack(frame: bytes, lines: bytes, pictures: Mapping[str, bytes]) -> bytes | None:
+    """The mail as it was, or None where a picture of it is gone."""
+    marks, text = _opened(frame, lines)
+    if not all(name in pictures for _, name in marks):
+        return None
+    pieces: list[bytes] = []
+    after = 0
+    for place, name in marks:
+        pieces += (text[after:place], _block(pictures[name]))
+        after = place
+    return b"".join((*pieces, text[after:]))
+
+
+def pictures_of(frame: bytes, lines: bytes) -> list[str]:
+    """The hashes of a mail's pictures."""
+    return [name for _, name in _opened(frame, lines)[0]]
+
+
+def pack_bytes(data: bytes) -> bytes:
+    """Any bytes, compressed."""
+    return _squeezed(data)
+
+
+def unpack_bytes(packed: bytes) -> bytes:
+    """The bytes as they were."""
+    return _released(packed)
+
+
+def pack_text(text: str) -> bytes:
+    """A text, compressed."""
+    return pack_bytes(text.encode())
+
+
+def unpack_text(packed: bytes) -> str:
+    """A text as it was."""
+    return unpack_bytes(packed).decode()
+
+
+def _opened(frame: bytes, lines: bytes) -> tuple[list[tuple[int, str]], bytes]:
+    head, _, text = _released(frame, _as_told(lines)).partition(b"\n")
+    said = head.decode()
+    marks = (mark.split(" ") for mark in said.removeprefix(_JOINED).split(",") if mark)
+    whole = _parts(text, _broken) if said.startswith(_JOINED) else text
+    return [(int(place), name) for place, name in marks], whole
+
+
+def _parts(text: bytes, change: Callable[[bytes], bytes]) -> bytes:
+    """The text with each of its coded parts changed."""
+    first, *others = text.split(_CODED)
+    changed = (
+        change(part) + end + rest for part, end, rest in (each.partition(_BOUNDARY) for each in others)
+    )
+    return _CODED.join((first, *changed))
+
+
+def _broken(part: bytes) -> bytes:
+    return b"\r\n".join(
+        line if len(line) <= _FULL else _SOFT.join(_pieces(line)) for line in part.split(b"\r\n")
+    )
+
+
+def _pieces(line: bytes) -> Iterator[bytes]:
+    after = 0
+    while len(line) - after > _FULL:
+        end = line.rfind(_SOFT[:1], after + _FULL - 2, after + _FULL)
+        end = after + _FULL if end < 0 else end
+        yield line[after:end]
+        after = end
+    yield line[after:]
+
+
+# The same picture is wanted twice for one mail, and often for the next one.
+@lru_cache(maxsize=8)
+def _block(data: bytes) -> bytes:
+    return encodebytes(data).replace(b"\n", b"\r\n")
