@@ -1,6 +1,7 @@
 """A picture as a mail shows it: bytes, and the tag that stands for them in the HTML."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ class Shown:
     @classmethod
     def of(cls, picture: Picture, data: bytes) -> "Shown":
         """The picture with its bytes."""
-        cid = f"{picture.name}.{blake2b(data, digest_size=8).hexdigest()}@pictures.invalid"
+        cid = f"{picture.name}.{_digest(data)}@pictures.invalid"
         return cls(picture.name, heard(picture.alt), picture.width, picture.height, data, cid)
 
     @property
@@ -39,3 +40,9 @@ class Shown:
         size = f'width="{self.width}" style="width:{self.width}px;max-width:100%;height:auto"'
         # What is not ours is escaped here; Markup's own formatting is many times as slow.
         return Markup(f'<img src="cid:{escape(self.cid)}" alt="{escape(self.alt)}" {size}>')  # noqa: S704
+
+
+# Only a cache: the artist gives the very same bytes for a picture that was drawn before.
+@lru_cache(maxsize=1 << 8)
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=8).hexdigest()

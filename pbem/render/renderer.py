@@ -87,6 +87,8 @@ class Renderer:
             bytecode_cache=compiled_templates() if root is None and self._loader is None else None,
         )
         environment.context_class = template_words.Calling
+        environment.code_generator_class = template_words.Printing
+        environment.extend(escaped=template_words.escaped)
         environment.globals.update(template_words.GLOBALS)
         environment.filters.update(
             wrapped=text_kit.wrapped,

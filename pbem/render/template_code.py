@@ -10,9 +10,9 @@ from pbem.resources import folder
 __all__ = ["compiled_templates"]
 
 
-# Code depends on how templates are compiled, too. What was compiled before they worded what they print has
-# another name and is never read.
-_NAMED = "%s.worded.jinja"
+# Code depends on how templates are compiled, too. What was compiled before they worded what they print, and
+# escaped it in one go, has another name and is never read.
+_NAMED = "%s.printed.jinja"
 
 
 class _BesideThem(FileSystemBytecodeCache):

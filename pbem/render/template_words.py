@@ -3,25 +3,39 @@
 In HTML the sentence is markup of ours and its values are escaped: a value may be a link, a name is none.
 """
 
+import re
 from collections.abc import Callable, Mapping
-from types import FunctionType, MethodType
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import pass_eval_context
+from jinja2.compiler import CodeGenerator
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from pbem.engine.tongues import Deferred, heard, language, phrase
 
 if TYPE_CHECKING:
-    from jinja2.nodes import EvalContext
+    from jinja2.compiler import Frame
+    from jinja2.nodes import EvalContext, Expr
 
-__all__ = ["GLOBALS", "Calling", "finalized"]
+__all__ = ["GLOBALS", "Calling", "Printing", "escaped", "finalized"]
+
+_SPECIAL = re.compile("[&<>'\"]")
+_PLAIN = (FunctionType, MethodType, BuiltinFunctionType)
 
 
 def finalized(value: Any) -> Any:
     """What a template prints: what was worded elsewhere is said in the reader's language."""
     return heard(value) if isinstance(value, Deferred) else value
+
+
+def escaped(value: Any) -> str:
+    """The same in HTML: what is no markup is escaped, and most of it holds nothing to escape."""
+    if type(value) is Markup:
+        return value
+    said = finalized(value)
+    return said if isinstance(said, str) and not _SPECIAL.search(said) else escape(said)
 
 
 def _filled(context: "EvalContext", form: str, values: Mapping[str, Any]) -> str:
@@ -53,11 +67,21 @@ class Calling(Context):
         """What it gives for these values."""
         if named is _say or type(named) is Macro:
             args = (self.eval_ctx, *args)
-        elif type(named) not in (FunctionType, MethodType) or hasattr(named, "jinja_pass_arg"):
+        elif type(named) not in _PLAIN or hasattr(named, "jinja_pass_arg"):
             return super().call(named, *args, **kwargs)
         kwargs.pop("_loop_vars", None)
         kwargs.pop("_block_vars", None)
         return named(*args, **kwargs)
+
+
+class Printing(CodeGenerator):
+    """Prints in HTML by `escaped` alone."""
+
+    def _output_child_pre(self, node: "Expr", frame: "Frame", finalize: Any) -> None:
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile:
+            self.write("environment.escaped((")
+        else:
+            super()._output_child_pre(node, frame, finalize)
 
 
 GLOBALS: Mapping[str, Callable[..., Any]] = {"_": _say, "_n": _count, "language": language}

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.tongues import Row
-from pbem.games.domspec.rules.box import Element, Terrain, Words, called
+from pbem.games.domspec.rules.box import Element, Terrain, Words
 
 __all__ = [
     "COMPETITION_TERRAINS",
@@ -85,7 +85,7 @@ class EyeballSpace:
     @property
     def name(self) -> str:
         """The whole name, such as `speciation grass`."""
-        return Row((self.section, *(called(part) for part in self.word.split())), " ")
+        return Row(filter(None, (self.section, self.word)), " ")
 
 
 _WORDS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
@@ -100,7 +100,7 @@ _WORDS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
         Section.SPECIATION: tuple(element.word for element in SPECIATION_ELEMENTS),
         Section.WANDERLUST: ("1", "2", "3"),
         Section.MIGRATION: tuple(str(number) for number in MIGRATION_NUMBERS),
-        Section.COMPETITION: tuple(f"{one} {other}" for _, one, other in COMPETITION_TERRAINS),
+        Section.COMPETITION: tuple(Row(row[1:], " ") for row in COMPETITION_TERRAINS),
         Section.DOMINATION: ("1", "2", "3", "4", "5"),
     }
 )

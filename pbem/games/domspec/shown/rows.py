@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from pbem.engine.text import clip
 from pbem.engine.tongues import Row, capital, heard, plural, tongue, worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.rules.box import Animal, Element, Terrain, called
+from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.reset import doomed
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
@@ -194,7 +195,7 @@ class SpaceShown:
     @property
     def label(self) -> str:
         """The word for whoever reads it."""
-        return " ".join(heard(called(part)) for part in self.word.split())
+        return heard(self.word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,8 +263,13 @@ def space_label(section: Section, space: SpaceShown) -> str:
 
 def space_order(section: Section, space: SpaceShown) -> str:
     """The order that takes a free space."""
-    where = Row((section, *(called(part) for part in space.word.split())), " ")
-    return worded("place {space}", space=where)
+    return _order(section, space.word)
+
+
+# There are a few dozen of them, and a mail shows most.
+@cache
+def _order(section: Section, word: str) -> str:
+    return worded("place {space}", space=Row(filter(None, (section, word)), " "))
 
 
 def display_cells(view: View) -> list[tuple[str, ...]]:

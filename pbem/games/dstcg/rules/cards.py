@@ -126,6 +126,8 @@ class Biome:
         return tuple(sorted(sets, key=lambda pair: -pair[1]))
 
 
+# Only a cache: a mail says of every card what it eats, in its text, its HTML and its pictures.
+@lru_cache(maxsize=1 << 10)
 def elements_text(elements: Elements) -> str:
     """Such as `meat 3, sun 2`: the largest set first."""
     sets = [(each, count) for each, count in zip(ELEMENTS, elements, strict=True) if count]
