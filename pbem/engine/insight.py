@@ -39,8 +39,14 @@ class Insight(ABC, Generic[S, V]):
 
     # How many laps a playout goes on.
     laps: int
-    # What the levels that think may spend; another level asks the game's bot.
-    efforts: Mapping[Skill, Effort]
+    # What the levels that think may spend; another level asks the game's bot, who is the quick player too.
+    normal: Effort
+    strong: Effort
+
+    @property
+    def efforts(self) -> Mapping[Skill, Effort]:
+        """The same by level."""
+        return {Skill.NORMAL: self.normal, Skill.STRONG: self.strong}
 
     @abstractmethod
     def lap(self, state: S) -> int:
@@ -49,10 +55,6 @@ class Insight(ABC, Generic[S, V]):
     @abstractmethod
     def ranked(self, view: V, options: Level, chance: Chance) -> Sequence[Words]:
         """The answers worth a playout, the best first."""
-
-    @abstractmethod
-    def policy(self, view: V, options: Level, chance: Chance) -> Words:
-        """The quick player."""
 
     @abstractmethod
     def worths(self, state: S) -> Sequence[float]:

@@ -129,9 +129,8 @@ def _playout(
             break
         asked = kernel.unanswered(position)[0]
         view = game.view(position.state, asked)
-        position = _submitted(
-            kernel, position, asked, insight.policy(view, kernel.options(position, asked), dice)
-        )
+        words = game.bot(view, kernel.options(position, asked), dice)
+        position = _submitted(kernel, position, asked, words)
     worths = insight.worths(position.state)
     lead = worths[seat] - max((each for at, each in enumerate(worths) if at != seat), default=0.0)
     hope = softmax(worths, insight.spread(position.state))[seat]

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine.chance import Chance
 from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption
-from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.tongues import worded
 from pbem.games.animality.bot.ahead import ahead
@@ -93,6 +91,8 @@ class Animality(Game[State, View, AnimalityBox]):
     wish_problem = staticmethod(wish_problem)
     sighted = staticmethod(sighted)
     rulebook = staticmethod(rulebook)
+    bot = staticmethod(choose)
+    ahead = staticmethod(ahead)
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
         return OUR_BOX if data is None else open_box(data)
@@ -117,11 +117,3 @@ class Animality(Game[State, View, AnimalityBox]):
 
     def laps(self, state: State) -> tuple[tuple[int, ...], ...] | None:
         return state.history if state.round else None
-
-    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
-        return choose(view, options, chance)
-
-    def ahead(
-        self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
-    ) -> tuple[str, ...]:
-        return ahead(view, options, answer, chance)

@@ -132,6 +132,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
     pictures = staticmethod(pictures_of)
     reshuffle = staticmethod(reshuffled)
     rulebook = staticmethod(rulebook)
+    bot = staticmethod(choose)
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)
@@ -169,9 +170,6 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
         for told in progress.told:
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
-
-    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
-        return choose(view, options, chance)
 
     def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         if "take" in options.words:

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine.chance import Chance
 from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption
-from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.tongues import worded
 from pbem.games.dstcg.bot.ahead import ahead
@@ -93,6 +91,8 @@ class CardGame(Game[State, View, CardBox]):
     sighted = staticmethod(sighted)
     pictures = staticmethod(pictures_of)
     rulebook = staticmethod(rulebook)
+    bot = staticmethod(choose)
+    ahead = staticmethod(ahead)
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> CardBox:
         return OUR_BOX if data is None else open_cards(data)
@@ -108,14 +108,3 @@ class CardGame(Game[State, View, CardBox]):
 
     def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
         return state.course
-
-    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
-        return choose(view, options, chance)
-
-    def ahead(
-        self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
-    ) -> tuple[str, ...]:
-        if answer:
-            # What it draws or shows changes the hand or the round: better asked than guessed.
-            return ("clear",) if held else ()
-        return ahead(view, held)

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine.chance import Chance
 from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption
-from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.tongues import worded
 from pbem.games.ecosystem.bot.choose import choose
@@ -66,6 +64,7 @@ class Ecosystem(Game[State, View, Deck]):
     pictures = staticmethod(pictures_of)
     reshuffle = staticmethod(reshuffled)
     rulebook = staticmethod(rulebook)
+    bot = staticmethod(choose)
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
@@ -86,6 +85,3 @@ class Ecosystem(Game[State, View, Deck]):
 
     def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
         return totals_after(view_of(state, None), PICKS if state.finished else state.number - 1)
-
-    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
-        return choose(view, options, chance)

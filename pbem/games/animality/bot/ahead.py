@@ -22,7 +22,9 @@ _LONGEST = 280
 _SIDES = tuple(side.value for side in Side)
 
 
-def ahead(view: View, options: Level, answer: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
+def ahead(
+    view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+) -> tuple[str, ...]:
     """The lines below an answer; the view does not hold the answer yet where its words are given."""
     verbs = options.words
     if "choose" in verbs and answer:

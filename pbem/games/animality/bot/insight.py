@@ -1,12 +1,11 @@
 """What the search asks of Animality: the rest of the round by the bot itself, then Influence and health."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words
+from pbem.engine.insight import Effort, Insight, Words
 from pbem.engine.moves import Level
-from pbem.games.animality.bot.choose import choose, ranked
+from pbem.games.animality.bot.choose import ranked
 from pbem.games.animality.rules.state import WIN, State
 from pbem.games.animality.rules.view import View
 
@@ -23,18 +22,13 @@ class AnimalityInsight(Insight[State, View]):
     """Playouts end with the round."""
 
     laps = 1
-    efforts: Mapping[Skill, Effort] = MappingProxyType(
-        {Skill.NORMAL: Effort(36, 4), Skill.STRONG: Effort(450, 8)}
-    )
+    normal, strong = Effort(36, 4), Effort(450, 8)
 
     def lap(self, state: State) -> int:
         return len(state.history)
 
     def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
         return ranked(view, options, chance)
-
-    def policy(self, view: View, options: Level, chance: Chance) -> Words:
-        return choose(view, options, chance)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_INFLUENCE * camp.influence + _HEALTH * camp.health for camp in state.camps]

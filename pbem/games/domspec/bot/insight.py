@@ -1,12 +1,11 @@
 """What the search asks of Dominant Species: the rest of the turn by the bot, then what lies on earth."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words
+from pbem.engine.insight import Effort, Insight, Words
 from pbem.engine.moves import Level
-from pbem.games.domspec.bot.choose import choose, ranked, weighed
+from pbem.games.domspec.bot.choose import ranked, weighed
 from pbem.games.domspec.rules.scoring import awards
 from pbem.games.domspec.rules.state import State
 from pbem.games.domspec.rules.view import View
@@ -25,18 +24,13 @@ class SpeciesInsight(Insight[State, View]):
     """Playouts end with the turn, after the Extinction."""
 
     laps = 1
-    efforts: Mapping[Skill, Effort] = MappingProxyType(
-        {Skill.NORMAL: Effort(4, 4), Skill.STRONG: Effort(12, 6)}
-    )
+    normal, strong = Effort(4, 4), Effort(12, 6)
 
     def lap(self, state: State) -> int:
         return state.turn
 
     def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
         return ranked(weighed(view, options))
-
-    def policy(self, view: View, options: Level, chance: Chance) -> Words:
-        return choose(view, options, chance)
 
     def worths(self, state: State) -> Sequence[float]:
         element, _ = _by_turn(state)

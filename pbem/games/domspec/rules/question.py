@@ -16,7 +16,7 @@ from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
 from pbem.games.domspec.rules.events import SAID, ActionForfeited, NothingDone
 from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT, Corner, Hex
-from pbem.games.domspec.rules.moves import Forfeit
+from pbem.games.domspec.rules.moves import Done, Forfeit
 from pbem.games.domspec.rules.option_trees import Branch, choice, leaf
 from pbem.games.domspec.rules.state import State
 
@@ -58,6 +58,11 @@ class Question(Ask[State, M]):
 
     def subject(self, state: State, seat: Seat) -> str:
         return _yours(state, self.topic, self.animal)
+
+    def way_out(self, whole: Move | None = None) -> dict[str, Branch]:
+        """The order that ends a loop after its first part, or gives up the whole before it."""
+        move = Done() if self.loop else whole
+        return {} if move is None else {str(move): leaf(move)}
 
     def silence(self, state: State, seat: Seat) -> str:
         offered = self.options(state, seat).words
@@ -114,7 +119,7 @@ class Action(Question[M | Forfeit], Generic[M]):
         return _yours(state, self.section, self.animal)
 
     def options(self, state: State, seat: Seat) -> Level:
-        return choice({**self.branches(state), "forfeit": leaf(Forfeit())})
+        return choice({**self.branches(state), **self.way_out(Forfeit())})
 
     def answered(self, state: State, move: M | Forfeit, flow: Flow) -> State:
         if not isinstance(move, Forfeit):

@@ -4,9 +4,10 @@ Every card stands in it with what it must gain to be worth playing. Where nothin
 wants to be asked if it holds an event whose use the gain does not show.
 """
 
-from collections.abc import Sequence
 from math import ceil
 
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level
 from pbem.games.dstcg.bot.choose import price
 from pbem.games.dstcg.rules.view import View
 
@@ -19,13 +20,16 @@ _UNKNOWN = 6
 _NAMED = 14
 
 
-def ahead(view: View, held: Sequence[str]) -> tuple[str, ...]:
+def ahead(
+    view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+) -> tuple[str, ...]:
     """The lines of a letter for the turns to come in this round."""
     seat = view.seat
     assert seat is not None
     lines = ("clear",) if held else ()
+    # What an answer draws or shows changes the hand or the round: better asked than guessed.
     # Where a match leaves sums to its players there is no gain to wish for.
-    if not view.sums or view.closed or view.passed[seat] or not view.hand:
+    if answer or not view.sums or view.closed or view.passed[seat] or not view.hand:
         return lines
     return (*lines, f"prefer {_cards(view)}, {_otherwise(view)}, this round")
 

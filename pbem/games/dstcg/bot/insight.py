@@ -1,12 +1,11 @@
 """What the search asks of the card game: the round played out by the bot, then points and cards."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words
+from pbem.engine.insight import Effort, Insight, Words
 from pbem.engine.moves import Level
-from pbem.games.dstcg.bot.choose import choose, values
+from pbem.games.dstcg.bot.choose import values
 from pbem.games.dstcg.rules.state import LAST_ROUND, State
 from pbem.games.dstcg.rules.view import View
 
@@ -25,9 +24,7 @@ class CardInsight(Insight[State, View]):
     """Playouts end with the round."""
 
     laps = 1
-    efforts: Mapping[Skill, Effort] = MappingProxyType(
-        {Skill.NORMAL: Effort(30, 4), Skill.STRONG: Effort(100, 5)}
-    )
+    normal, strong = Effort(30, 4), Effort(100, 5)
 
     def lap(self, state: State) -> int:
         return len(state.course)
@@ -35,9 +32,6 @@ class CardInsight(Insight[State, View]):
     def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
         found = values(view, options)
         return sorted(found, key=lambda path: -found[path])
-
-    def policy(self, view: View, options: Level, chance: Chance) -> Words:
-        return choose(view, options, chance)
 
     def worths(self, state: State) -> Sequence[float]:
         over = len(state.course)

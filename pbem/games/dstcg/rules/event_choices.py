@@ -9,8 +9,14 @@ from pbem.engine.steps import Ask, Flow
 from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.engine.words import FILLERS, tokens
-from pbem.games.dstcg.rules.cards import word
-from pbem.games.dstcg.rules.events import AnimalReturned, AnimalsHealed, AnimalsSwapped, PointsScored, Struck
+from pbem.games.dstcg.rules.events import (
+    SAID,
+    AnimalReturned,
+    AnimalsHealed,
+    AnimalsSwapped,
+    PointsScored,
+    Struck,
+)
 from pbem.games.dstcg.rules.moves import Ally, Heal, Recall, Suppress, Swap, pair_options, verb_options
 from pbem.games.dstcg.rules.question import not_in_play
 from pbem.games.dstcg.rules.state import InPlay, State
@@ -39,11 +45,9 @@ class EventChoice(Ask[State, M]):
     seat: Seat
     card: str
 
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, your {card}", round=state.round, card=word(self.card))
-
-    def idle(self, state: State) -> str:
-        return worded("to choose for {card}", card=word(self.card))
+    heading = worded("round {round}, your {card}")
+    waiting = worded("to choose for {card}")
+    said = SAID
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from pbem.games.dstcg.rules.scoring import Points
 
 __all__ = [
     "EVENT_TEXTS",
+    "SAID",
     "AnimalPlayed",
     "AnimalReturned",
     "AnimalTaken",
@@ -56,7 +57,14 @@ def _cards(cards: Iterable[str]) -> str:
     return Row(map(word, cards))
 
 
-_SAID: Said = MappingProxyType({**dict.fromkeys(("card", "cause", "event"), word), "cards": _cards})
+# How fields of events and questions are said.
+SAID: Said = MappingProxyType(
+    {
+        **dict.fromkeys(("card", "cause", "event", "hunter"), word),
+        "cards": _cards,
+        "kind": lambda kind: word(PLURALS[kind]),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +152,7 @@ class NothingDone(Event):
     card: str
 
     sentence = worded("{card} had no effect")
-    said = _SAID
+    said = SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +190,7 @@ class AnimalTaken(Doing):
     event: str
 
     sentence = worded("{card} to hand by {event}, which is discarded")
-    said = _SAID
+    said = SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +245,7 @@ class CardDiscarded(Doing):
     card: str
 
     sentence = worded("discarded {card}")
-    said = _SAID
+    said = SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +280,7 @@ class CardsDrawn(Event):
     cards: tuple[str, ...]
 
     sentence = worded("New in your hand: {cards}.")
-    said = _SAID
+    said = SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +311,7 @@ class PointsScored(Doing):
     count: int
 
     sentence = worded("scored {count} for {cause}")
-    said = _SAID
+    said = SAID
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,10 +45,7 @@ class Suppress(Move):
     other: str | None = None
 
     def __post_init__(self) -> None:
-        if self.other is not None and self.other < self.card:
-            first, second = self.other, self.card
-            object.__setattr__(self, "card", first)
-            object.__setattr__(self, "other", second)
+        _sort(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +56,15 @@ class Swap(Move):
     other: str
 
     def __post_init__(self) -> None:
-        if self.other < self.card:
-            first, second = self.other, self.card
-            object.__setattr__(self, "card", first)
-            object.__setattr__(self, "other", second)
+        _sort(self)
+
+
+def _sort(move: Suppress | Swap) -> None:
+    """Put the two cards into one order: whichever is named first, it is the same move."""
+    if move.other is not None and move.other < move.card:
+        first, second = move.other, move.card
+        object.__setattr__(move, "card", first)
+        object.__setattr__(move, "other", second)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
 from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
-from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass, word
-from pbem.games.dstcg.rules.events import AnimalsSuppressed, AnimalTaken, Struck
+from pbem.games.dstcg.rules.cards import AnimalClass, word
+from pbem.games.dstcg.rules.events import SAID, AnimalsSuppressed, AnimalTaken, Struck
 from pbem.games.dstcg.rules.moves import Suppress, Take, verb_options
 from pbem.games.dstcg.rules.question import not_in_play
 from pbem.games.dstcg.rules.state import InPlay, Leaving, State
@@ -58,13 +58,10 @@ class ChooseVictim(Ask[State, Suppress]):
     hunter: str
     kind: AnimalClass
 
+    question = worded("Suppress one of the {kind}.")
+    heading = worded("round {round}, {hunter} suppresses")
     waiting = worded("to suppress an animal")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Suppress one of the {plurals}.", plurals=word(PLURALS[self.kind]))
-
-    def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, {hunter} suppresses", round=state.round, hunter=word(self.hunter))
+    said = SAID
 
     def options(self, state: State, seat: Seat) -> Level:
         victims = victims_of(state, self.hunter, self.kind)

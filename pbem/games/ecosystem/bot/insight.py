@@ -1,13 +1,12 @@
 """What the search asks of Ecosystem: a few picks ahead by the bot itself, judged as the bot judges."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import sqrt
-from types import MappingProxyType
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words
+from pbem.engine.insight import Effort, Insight, Words
 from pbem.engine.moves import Level
-from pbem.games.ecosystem.bot.choose import Judge, choose, values
+from pbem.games.ecosystem.bot.choose import Judge, values
 from pbem.games.ecosystem.rules.card_types import Standing, standing
 from pbem.games.ecosystem.rules.state import NEUTRAL, PICKS, State
 from pbem.games.ecosystem.rules.two_players import neutral_rival
@@ -23,9 +22,7 @@ class EcosystemInsight(Insight[State, View]):
     """Playouts go four picks on."""
 
     laps = 4
-    efforts: Mapping[Skill, Effort] = MappingProxyType(
-        {Skill.NORMAL: Effort(24, 4), Skill.STRONG: Effort(140, 7)}
-    )
+    normal, strong = Effort(24, 4), Effort(140, 7)
 
     def lap(self, state: State) -> int:
         return len(state.nitka) if state.solo else state.picked
@@ -33,9 +30,6 @@ class EcosystemInsight(Insight[State, View]):
     def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
         found = values(view, options)
         return sorted(found, key=lambda path: -found[path])
-
-    def policy(self, view: View, options: Level, chance: Chance) -> Words:
-        return choose(view, options, chance)
 
     def worths(self, state: State) -> Sequence[float]:
         grids = [*state.grids, *([state.nitka] if state.solo else ())]

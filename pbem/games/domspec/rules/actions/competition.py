@@ -11,8 +11,8 @@ from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SECTIO
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.events import SpeciesEliminated, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
-from pbem.games.domspec.rules.moves import Compete, Done, Forfeit
-from pbem.games.domspec.rules.option_trees import Branch, by_animal, by_hex, choice, leaf
+from pbem.games.domspec.rules.moves import Compete, Done
+from pbem.games.domspec.rules.option_trees import Branch, by_animal, by_hex
 from pbem.games.domspec.rules.phases import acting
 from pbem.games.domspec.rules.question import Action, said
 from pbem.games.domspec.rules.state import State
@@ -119,10 +119,6 @@ class ChooseVictims(Action[Done | Compete]):
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = _arenas(state, self.animal, self.terrains)
         return {"compete": lambda: _victims(state, self.animal, hexes)} if hexes else {}
-
-    def options(self, state: State, seat: Seat) -> Level:
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"forfeit": leaf(Forfeit())}
-        return choice({**self.branches(state), **way_out})
 
     def act(self, state: State, move: Done | Compete, flow: Flow) -> State:
         if isinstance(move, Done):

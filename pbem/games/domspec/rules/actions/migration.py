@@ -12,8 +12,8 @@ from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.events import SpeciesMigrated
 from pbem.games.domspec.rules.hexes import HEXES, Hex
-from pbem.games.domspec.rules.moves import Done, Forfeit, Migrate
-from pbem.games.domspec.rules.option_trees import Branch, by_hex, by_number, choice, leaf
+from pbem.games.domspec.rules.moves import Done, Migrate
+from pbem.games.domspec.rules.option_trees import Branch, by_hex, by_number
 from pbem.games.domspec.rules.question import Action, said
 from pbem.games.domspec.rules.state import State
 
@@ -82,10 +82,6 @@ class ChooseMigrants(Action[Done | Migrate]):
             )
 
         return {"migrate": lambda: by_hex(earth, movable, ends)}
-
-    def options(self, state: State, seat: Seat) -> Level:
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"forfeit": leaf(Forfeit())}
-        return choice({**self.branches(state), **way_out})
 
     def act(self, state: State, move: Done | Migrate, flow: Flow) -> State:
         if isinstance(move, Done):

@@ -13,7 +13,7 @@ from pbem.games.domspec.rules.cards.card_moves import AddOne
 from pbem.games.domspec.rules.events import SpeciesAdded
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES, Corner, Hex
 from pbem.games.domspec.rules.moves import Done, Populate, Speciate
-from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_hex, by_number, choice, leaf
+from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_hex, by_number, choice
 from pbem.games.domspec.rules.phases import acting
 from pbem.games.domspec.rules.question import Action, Question, said
 from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS
@@ -99,10 +99,7 @@ class ChooseTiles(Question[Done | Populate]):
         def counts(hex_: Hex) -> Level:
             return by_number(room(state, self.animal, hex_), lambda count: Populate(hex_, count))
 
-        branches: dict[str, Branch] = {"speciate": lambda: by_hex(state.earth, tiles, counts)}
-        if self.loop:
-            branches["done"] = leaf(Done())
-        return choice(branches)
+        return choice({"speciate": lambda: by_hex(state.earth, tiles, counts), **self.way_out()})
 
     def answered(self, state: State, move: Done | Populate, flow: Flow) -> State:
         if isinstance(move, Done):

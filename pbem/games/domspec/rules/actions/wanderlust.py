@@ -21,7 +21,6 @@ from pbem.games.domspec.rules.option_trees import (
     by_hex,
     by_number,
     choice,
-    leaf,
 )
 from pbem.games.domspec.rules.phases import acting
 from pbem.games.domspec.rules.question import Action, Question, said
@@ -163,12 +162,7 @@ class ChooseEntrants(Question[Enter | Done | Stay]):
         def counts(hex_: Hex) -> Level:
             return by_number(earth.species[hex_][self.animal], lambda count: Enter(hex_, count))
 
-        branches: dict[str, Branch] = {"move": lambda: by_hex(earth, tiles, counts)}
-        if self.loop:
-            branches["done"] = leaf(Done())
-        else:
-            branches["stay"] = leaf(Stay())
-        return choice(branches)
+        return choice({"move": lambda: by_hex(earth, tiles, counts), **self.way_out(Stay())})
 
     def answered(self, state: State, move: Enter | Done | Stay, flow: Flow) -> State:
         if not isinstance(move, Enter):

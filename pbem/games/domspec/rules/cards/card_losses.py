@@ -11,7 +11,7 @@ from pbem.games.domspec.rules.cards.card_moves import Devastate, Eliminate
 from pbem.games.domspec.rules.events import SpeciesEliminated
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.moves import Done
-from pbem.games.domspec.rules.option_trees import Branch, by_animal, by_hex, choice, leaf
+from pbem.games.domspec.rules.option_trees import by_animal, by_hex, choice
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
@@ -142,10 +142,7 @@ class ChooseCulled(Question[Done | Eliminate]):
             prey = _prey(state, self.animal, self.card, hex_)
             return by_animal(prey, lambda victim: Eliminate(hex_, victim))
 
-        branches: dict[str, Branch] = {"eliminate": lambda: by_hex(state.earth, self.tiles, victims)}
-        if self.loop:
-            branches["done"] = leaf(Done())
-        return choice(branches)
+        return choice({"eliminate": lambda: by_hex(state.earth, self.tiles, victims), **self.way_out()})
 
     def answered(self, state: State, move: Done | Eliminate, flow: Flow) -> State:
         if isinstance(move, Done):

@@ -15,7 +15,6 @@ from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.moves import Done, Skip
 from pbem.games.domspec.rules.option_trees import (
     NOTHING,
-    Branch,
     by_animal,
     by_corner,
     by_element,
@@ -154,8 +153,7 @@ class ChooseFecund(Question[AddOne | AddEverywhere | Done | Skip]):
             return AddEverywhere() if word == "all" else level.follow(word)
 
         below = Level((*level.words, *everywhere), follow, names=level.names)
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"skip": leaf(Skip())}
-        return choice({"add": leaf(below), **way_out})
+        return choice({"add": leaf(below), **self.way_out(Skip())})
 
     def answered(self, state: State, move: AddOne | AddEverywhere | Done | Skip, flow: Flow) -> State:
         added: tuple[Hex, ...] = ()
@@ -251,12 +249,11 @@ class ChooseReplaced(Question[Replace | Done | Skip]):
         hexes = [hex_ for hex_, found in rivals.items() if found]
         if not hexes:
             return NOTHING
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"skip": leaf(Skip())}
 
         def found(hex_: Hex) -> Level:
             return by_animal(rivals[hex_], lambda rival: Replace(hex_, rival))
 
-        return choice({"replace": lambda: by_hex(earth, hexes, found), **way_out})
+        return choice({"replace": lambda: by_hex(earth, hexes, found), **self.way_out(Skip())})
 
     def answered(self, state: State, move: Replace | Done | Skip, flow: Flow) -> State:
         if not isinstance(move, Replace):
