@@ -1,5 +1,6 @@
 """Writes a first settings file, so that no server ever runs on a secret that somebody else knows."""
 
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -27,11 +28,11 @@ def write_fresh(path: Path) -> None:
 
 
 def write_own(path: Path, sections: Mapping[str, Mapping[str, object]]) -> None:
-    """Write these settings and a fresh secret in the same way; what is empty is left out."""
+    """Write these settings in the same way, with a fresh secret where they have none, and nothing empty."""
     parts = [
         "# Settings of pbem. Everything else has its default; config.example.toml explains all there is.\n"
     ]
-    for name, values in (*sections.items(), ("secret", {"key": _secret()})):
+    for name, values in {**sections, "secret": sections.get("secret") or {"key": _secret()}}.items():
         lines = [f"{key} = {_toml(value)}\n" for key, value in values.items() if value not in ("", (), None)]
         if lines:
             parts.append(f"\n[{name}]\n{''.join(lines)}")
@@ -42,7 +43,7 @@ def _toml(value: object) -> str:
     if isinstance(value, tuple):
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, int):
-        return str(value)
+        return json.dumps(value)
     escaped = "".join(
         f"\\{letter}" if letter in '"\\' else letter if letter.isprintable() else f"\\u{ord(letter):04x}"
         for letter in str(value)

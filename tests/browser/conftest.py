@@ -8,9 +8,9 @@ import pytest
 
 from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
-from pbem.testing.sandbox.server import served
 from tests.harness.browser import chromium, program
 from tests.harness.needed import need
+from tests.harness.served_page import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

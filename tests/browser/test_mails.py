@@ -28,7 +28,7 @@ _OVERFLOW = "document.scrollingElement.scrollWidth - document.documentElement.cl
 def opened(page, mail, width: int, *, images: bool = True):
     """The page with this mail in it."""
     page.set_viewport_size({"width": width, "height": 900})
-    page.set_content(document(Shown(1, mail), images=images))
+    page.set_content(document(Shown(mail.raw, 1), images=images))
     return page
 
 

@@ -20,10 +20,10 @@ from pbem.engine.moves import alphabetical
 from pbem.errors import PbemError
 from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
-from pbem.testing.sandbox.server import served
 from pbem.testing.sandbox.shown import Shown
 from tests.harness.browser import chromium, document
 from tests.harness.face import Face
+from tests.harness.served_page import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -81,9 +81,11 @@ def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
         for game in games:
             mails = Showcase(Path(scratch), game, _NAMES, _ANSWERS).mails()
             for kind, mail in mails.items():
-                made.append(_mail(browser, Shown(1, mail), "light", folder / f"{game}-{kind}.png"))
+                made.append(_mail(browser, Shown(mail.raw, 1), "light", folder / f"{game}-{kind}.png"))
             if game == _DARK:
-                made.append(_mail(browser, Shown(1, mails["turn"]), "dark", folder / f"{game}-turn-dark.png"))
+                made.append(
+                    _mail(browser, Shown(mails["turn"].raw, 1), "dark", folder / f"{game}-turn-dark.png")
+                )
         if _DARK in games:
             made.append(_story(browser, Path(scratch), folder / "story.png"))
             made.append(_sandbox(browser, Path(scratch), folder / "sandbox.png"))
@@ -111,7 +113,9 @@ def _story(browser: "Browser", scratch: Path, path: Path) -> Path:
     order = str(alphabetical(match.options()))
     mail, receipt = match.turn(), match.answer(order)
     page = browser.new_page(viewport={"width": _STORY[0], "height": _STORY[1]}, device_scale_factor=_SHARP)
-    frames = [base64.b64encode(document(Shown(1, each)).encode()).decode("ascii") for each in (mail, receipt)]
+    frames = [
+        base64.b64encode(document(Shown(each.raw, 1)).encode()).decode("ascii") for each in (mail, receipt)
+    ]
     page.set_content(_STORY_PAGE.format(*frames, to=escape(mail.reply_to), order=escape(order)))
     for frame in page.frames:
         frame.wait_for_load_state()

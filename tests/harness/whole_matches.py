@@ -134,7 +134,7 @@ def _heights(browser: "Browser", mails: Sequence[Mail], width: int) -> list[int]
     page = browser.new_page(viewport={"width": width, "height": 100})
     found = []
     for mail in mails:
-        page.set_content(document(Shown(1, mail)))
+        page.set_content(document(Shown(mail.raw, 1)))
         found.append(int(page.evaluate("document.documentElement.scrollHeight")))
     page.close()
     return found
@@ -158,7 +158,7 @@ def main(arguments: Sequence[str]) -> int:
                 for number, kept in enumerate(found):
                     path = folder / f"{game}-{kind}-{number:03}-{kept.person.lower()}"
                     path.with_suffix(".txt").write_text(kept.mail.text, "utf-8")
-                    path.with_suffix(".html").write_text(document(Shown(1, kept.mail)), "utf-8")
+                    path.with_suffix(".html").write_text(document(Shown(kept.mail.raw, 1)), "utf-8")
                 some = [kept.mail for kept in found[:: max(1, len(found) // 40)]]
                 figures = [
                     _row("px", _heights(browser, some, 360)),

@@ -299,16 +299,11 @@ def test_two_processes_renew_one_after_the_other(logged_in: Settings, provider: 
 
 
 @pytest.fixture
-def command(
-    settings: Settings, authority: tuple[Path, Path], tmp_path: Path
-) -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
+def command(settings: Settings, tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
     """Starts pbem with these settings in a process of its own."""
     from pbem.testing.servers.loopback import write_config
 
     config = write_config(tmp_path / "config.toml", settings)
-    text = config.read_text().replace("[imap]\n", '[imap]\nauth = "oauth2"\n').replace('password = ""\n', "")
-    ours = f'provider = "{settings.oauth2.provider}"\nclient_id = "pbem"\nca_file = "{authority[0]}"\n'
-    config.write_text(f"{text}[oauth2]\n{ours}")
     started: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> "subprocess.Popen[str]":

@@ -34,12 +34,12 @@ class Mail:
     @property
     def subject(self) -> str:
         """Its subject."""
-        return str(self.message["Subject"])
+        return str(self.message["Subject"] or "(no subject)")
 
     @property
     def kind(self) -> str:
         """What it is for, as our own header says: turn, receipt, finale."""
-        return str(self.message["X-Pbem"])
+        return str(self.message["X-Pbem"] or "mail")
 
     @property
     def message_id(self) -> str:
@@ -48,8 +48,9 @@ class Mail:
 
     @property
     def sender(self) -> str:
-        """The name it came from."""
-        return str(self.message["From"].addresses[0].display_name)
+        """Who it is from, by name."""
+        first = self.message["From"].addresses[0]
+        return str(first.display_name or first.addr_spec)
 
     @property
     def reply_to(self) -> str:
@@ -60,16 +61,17 @@ class Mail:
     @property
     def text(self) -> str:
         """The plain text."""
-        body = self.message.get_body(("plain",))
-        assert body is not None
-        return str(body.get_content()).replace("\r\n", "\n")
+        return self._body("plain")
 
     @property
     def html(self) -> str:
         """The HTML twin."""
-        body = self.message.get_body(("html",))
-        assert body is not None
-        return str(body.get_content()).replace("\r\n", "\n")
+        return self._body("html")
+
+    def _body(self, kind: str) -> str:
+        """Nothing where it has none of the kind."""
+        body = self.message.get_body((kind,))
+        return "" if body is None else str(body.get_content()).replace("\r\n", "\n")
 
     def attachment(self, name: str) -> Any:
         """The data of a JSON attachment, or None."""

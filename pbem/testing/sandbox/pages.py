@@ -73,7 +73,7 @@ class Pages:
         """A mailbox, with a mail open where there is one; `chosen` where somebody asked for this mail."""
         if shown is not None and chosen:
             person.opened.add(shown.number)
-        wanted = form if shown is None or shown.html is not None else "text"
+        wanted = form if shown is None or shown.html else "text"
         return self._page(
             "box.html.j2", person=person, shown=shown, form=wanted, images=images, chosen=chosen, flags=FLAGS
         )
@@ -86,7 +86,7 @@ class Pages:
             filled = urlencode({"to": draft.to, "subject": draft.subject, "body": draft.body})
             return f"/box/{person.user}/{shown.number}/write?{filled}"
 
-        html = framed(shown.html or "", shown.pictures, self.club.address, compose, images=images)
+        html = framed(shown.html, shown.pictures, self.club.address, compose, images=images)
         return HTMLResponse(html, headers={"Content-Security-Policy": frame_policy(FLAGS)})
 
     def write(self, person: Person, shown: Shown | None, draft: Draft, *, tapped: bool) -> Response:

@@ -90,7 +90,7 @@ class Person:
         """Everything that came, oldest first."""
         came = self.bot.correspondent.mails
         for number in range(len(self._shown) + 1, len(came) + 1):
-            self._shown.append(Shown(number, came[number - 1]))
+            self._shown.append(Shown(came[number - 1].raw, number))
         return self._shown
 
     @property
@@ -216,7 +216,7 @@ class Playground:
         self.clock.go(_WRITING)
         person.bot.correspondent.writes(
             draft.body,
-            to=answered.mail if answered is not None else None,
+            to=answered,
             address=draft.to,
             quoting=False,
             fresh=answered is None,
@@ -233,7 +233,7 @@ class Playground:
         """The bot answers in this mailbox from now on; it asks to be shown where its matches stand."""
         with self._passing:
             running = {match for match, status in self._statuses() if status is MatchStatus.RUNNING}
-            newest = {shown.match: shown.mail for shown in person.mails if shown.match in running}
+            newest = {shown.match: shown for shown in person.mails if shown.match in running}
             person.bot.take_over(newest.values())
 
     def go(self, span: timedelta) -> None:

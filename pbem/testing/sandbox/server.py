@@ -3,9 +3,6 @@
 import os
 import secrets
 import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import uvicorn
 
@@ -14,7 +11,7 @@ from pbem.testing.sandbox.guard import Door
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.web import application
 
-__all__ = ["Served", "served"]
+__all__ = ["Served"]
 
 _HOST = "127.0.0.1"
 
@@ -50,19 +47,6 @@ class Served:
     def stop(self) -> None:
         """End it from another thread."""
         self._server.should_exit = True
-
-
-@contextmanager
-def served(club: Playground) -> Iterator[str]:
-    """The address of a page that is served beside the caller."""
-    page = Served(club)
-    thread = threading.Thread(target=page.run, name="sandbox-page", daemon=True)
-    thread.start()
-    try:
-        yield page.door.url
-    finally:
-        page.stop()
-        thread.join(10)
 
 
 def _listening(port: int) -> socket.socket:

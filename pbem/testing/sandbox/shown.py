@@ -49,42 +49,16 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """One mail of a mailbox, by its number there; read once."""
+class Shown(Mail):
+    """One mail of a mailbox, by its number there."""
 
     number: int
-    mail: Mail
-
-    @cached_property
-    def _message(self) -> EmailMessage:
-        return self.mail.message
-
-    @cached_property
-    def subject(self) -> str:
-        """Its subject."""
-        return str(self._message["Subject"] or "(no subject)")
-
-    @cached_property
-    def sender(self) -> str:
-        """Who it is from, by name."""
-        addresses = self._message["From"].addresses
-        return str(addresses[0].display_name or addresses[0].addr_spec)
-
-    @cached_property
-    def kind(self) -> str:
-        """What it is for: turn, receipt, reminder, finale."""
-        return str(self._message["X-Pbem"] or "mail")
 
     @cached_property
     def date(self) -> datetime | None:
         """When it was written, by its own word."""
-        header = self._message["Date"]
+        header = self.message["Date"]
         return header.datetime if header is not None else None
-
-    @cached_property
-    def reply_to(self) -> str:
-        """Where an answer goes."""
-        return self.mail.reply_to
 
     @cached_property
     def match(self) -> int | None:
@@ -94,22 +68,10 @@ class Shown:
         return token.match if token is not None else None
 
     @cached_property
-    def text(self) -> str:
-        """Its plain text."""
-        body = self._message.get_body(("plain",))
-        return str(body.get_content()).replace("\r\n", "\n") if body is not None else ""
-
-    @cached_property
-    def html(self) -> str | None:
-        """Its HTML as it came, or None where it has none."""
-        body = self._message.get_body(("html",))
-        return str(body.get_content()) if body is not None else None
-
-    @cached_property
     def pictures(self) -> Mapping[str, Attached]:
         """The pictures inside it, by their content id."""
         found = {}
-        for part in self._message.walk():
+        for part in self.message.walk():
             cid = str(part.get("Content-ID", "")).strip().strip("<>")
             if cid and part.get_content_maintype() == "image":
                 found[cid] = _attached(part)
@@ -118,7 +80,7 @@ class Shown:
     @cached_property
     def attachments(self) -> tuple[Attached, ...]:
         """The files beside it."""
-        return tuple(_attached(part) for part in self._message.iter_attachments())
+        return tuple(_attached(part) for part in self.message.iter_attachments())
 
 
 def _attached(part: EmailMessage) -> Attached:

@@ -1,12 +1,12 @@
 """Settings for servers on this machine: what the demo, the tests and the benches run the daemon with."""
 
-import os
 import secrets
 from pathlib import Path
 
 from pydantic import SecretStr
 
 from pbem.config import Security, Settings
+from pbem.config.fresh import write_own
 from pbem.config.sections import (
     DaemonSection,
     DatabaseSection,
@@ -61,47 +61,14 @@ def loopback_settings(
 
 
 def write_config(path: Path, settings: Settings) -> Path:
-    """The settings as an operator's file, for a process of its own."""
-    text = f"""[mail]
-address = "{settings.mail.address}"
-name = "{settings.mail.name}"
-language = "{settings.mail.language}"
-[imap]
-host = "{settings.imap.host}"
-port = {settings.imap.port}
-security = "none"
-user = "{settings.imap.user}"
-password = {_quoted(settings.imap.password.get_secret_value())}
-also = [{", ".join(_quoted(folder) for folder in settings.imap.also)}]
-timeout = {settings.imap.timeout}
-[smtp]
-host = "{settings.smtp.host}"
-port = {settings.smtp.port}
-security = "none"
-timeout = {settings.smtp.timeout}
-per_hour = {settings.smtp.per_hour}
-[database]
-url = "{settings.database.url}"
-[secret]
-key = {_quoted(settings.secret.key.get_secret_value())}
-[daemon]
-poll = {settings.daemon.poll}
-[operator]
-address = "{settings.operator.address}"
-[limits]
-sender = {settings.limits.sender}
-thread = {settings.limits.thread}
-total = {settings.limits.total}
-[site]
-language = "{settings.site.language}"
-"""
-    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
+    """The settings that were chosen as an operator's file, for a process of its own."""
+    sections = {
+        name: {key: _plain(getattr(section, key)) for key in section.model_fields_set}
+        for name, section in settings
+    }
+    write_own(path, sections)
     return path
 
 
-def _quoted(text: str) -> str:
-    """Text as TOML has it."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+def _plain(value: object) -> object:
+    return value.get_secret_value() if isinstance(value, SecretStr) else value

@@ -9,9 +9,10 @@ import pytest
 
 from pbem.errors import OperatorError, PlayerError
 from pbem.testing.sandbox.playground import Playground
-from pbem.testing.sandbox.server import Served, served
+from pbem.testing.sandbox.server import Served
 from tests.harness.page_words import words_of
 from tests.harness.pseudo import PSEUDO, outside, pseudo_installed
+from tests.harness.served_page import served
 
 # What came by mail stands on the page as it came.
 _MAIL = re.compile(
