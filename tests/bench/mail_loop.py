@@ -9,6 +9,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -65,21 +66,25 @@ def measure(*, quick: bool) -> list[Figure]:
         (folder / "run").mkdir()
 
         def ready() -> Settings:
-            user = next(accounts)
-            _fill(dovecot, user, work.letters)
             _put_back(work.start, settings)
-            return settings.model_copy(update={"imap": settings.imap.model_copy(update={"user": user})})
+            user = {"user": next(accounts)}
+            return settings.model_copy(update={"imap": settings.imap.model_copy(update=user)})
 
-        work = _counted(ready(), work)
+        def subject(number: int) -> float:
+            with _daemon(dovecot, ready(), work) as daemon:
+                return daemon.passes(waits)
+
+        def floor(number: int) -> float:
+            found = ready()
+            _fill(dovecot, found.imap.user, work.letters)
+            return asyncio.run(_floor(found, work))
+
+        with _daemon(dovecot, ready(), work) as daemon:
+            work = daemon.counted()
         waits: list[float] = []
-        pairs = rounds(
-            count,
-            lambda number: _pass(ready(), work, waits),
-            lambda number: asyncio.run(_floor(ready(), work)),
-        )
-        last = ready()
-        with watched(PASS) as spent:
-            _pass(last, work)
+        pairs = rounds(count, subject, floor)
+        with _daemon(dovecot, ready(), work) as daemon, watched(PASS) as spent:
+            daemon.passes()
         notes = (
             f"{len(letters)} letters, {work.commits} commits, {len(work.mails)} mails of "
             f"{sum(len(raw) for _, _, raw in work.mails) / len(work.mails) / 1024:.1f} KiB",
@@ -119,46 +124,65 @@ def _put_back(start: Path, settings: Settings) -> None:
     shutil.copyfile(start, path)
 
 
-def _pass(settings: Settings, work: _Workload, waits: list[float] | None = None) -> float:
-    """One pass of the daemon over all letters; `waits` learns how long the first answer took."""
-    office = bootstrap.office(settings)
-    first: dict[str, float] = {}
-    passes = assembly.passes(
-        settings, office, lambda point: first.setdefault(point, time.perf_counter()), leave_old=False
-    )
-    began = time.perf_counter()
-    tally = passes.once()
-    took = time.perf_counter() - began
-    if waits is not None:
-        waits.append(first["accepted"] - first["fetched"])
-    office.database.close()
-    assert (len(work.letters), False) == (tally.letters, tally.failed), tally
-    # A question that is closed before its mail has left needs none, so that a few more or less may go out.
-    assert len(work.letters) <= tally.sent, tally
-    return took
+class _Daemon:
+    """A daemon at work for a while, whose mailbox has just been filled."""
+
+    def __init__(self, dovecot: Dovecot, settings: Settings, work: _Workload) -> None:
+        self._work = work
+        self._first: dict[str, float] = {}
+        self.office = bootstrap.office(settings)
+        self._passes = assembly.passes(
+            settings,
+            self.office,
+            lambda point: self._first.setdefault(point, time.perf_counter()),
+            leave_old=False,
+        )
+        # Questions that were not asked yet tell the first pass of a process that its database was set back.
+        self._passes.once()
+        self._first.clear()
+        _fill(dovecot, settings.imap.user, work.letters)
+
+    def passes(self, waits: list[float] | None = None) -> float:
+        """One pass over all letters; `waits` learns how long the first answer took."""
+        began = time.perf_counter()
+        tally = self._passes.once()
+        took = time.perf_counter() - began
+        if waits is not None:
+            waits.append(self._first["accepted"] - self._first["fetched"])
+        assert (len(self._work.letters), False) == (tally.letters, tally.failed), tally
+        # A question closed before its mail has left needs none, so that a few more or less may go out.
+        assert len(self._work.letters) <= tally.sent, tally
+        return took
+
+    def counted(self) -> _Workload:
+        """What the pass comes to: its commits and its mails."""
+        commits = 0
+
+        def committed(connection: object) -> None:
+            nonlocal commits
+            commits += 1
+
+        event.listen(self.office.database.engine, "commit", committed)
+        self.passes()
+        with self.office.database.reading() as reading:
+            entries = reading.link.execute("SELECT count(*) FROM entry WHERE kind = 'answer'").fetchone()[0]
+            caused = reading.link.execute(
+                "SELECT sender, recipient, id FROM dispatch WHERE letter_id IS NOT NULL AND sent IS NOT NULL "
+                "ORDER BY id"
+            ).fetchall()
+            rows = [(sender, to, reading.outbox.raw(number) or b"") for sender, to, number in caused]
+        letters = self._work.letters
+        assert len(letters) == entries, f"{entries} of {len(letters)} letters were applied"
+        return _Workload(self._work.start, letters, commits, tuple(rows))
 
 
-def _counted(settings: Settings, work: _Workload) -> _Workload:
-    """What the pass comes to: its commits and its mails."""
-    office = bootstrap.office(settings)
-    commits = 0
-
-    def committed(connection: object) -> None:
-        nonlocal commits
-        commits += 1
-
-    event.listen(office.database.engine, "commit", committed)
-    assembly.passes(settings, office, leave_old=False).once()
-    with office.database.reading() as reading:
-        entries = reading.link.execute("SELECT count(*) FROM entry WHERE kind = 'answer'").fetchone()[0]
-        caused = reading.link.execute(
-            "SELECT sender, recipient, id FROM dispatch WHERE letter_id IS NOT NULL AND sent IS NOT NULL "
-            "ORDER BY id"
-        ).fetchall()
-        rows = [(sender, to, reading.outbox.raw(number) or b"") for sender, to, number in caused]
-    office.database.close()
-    assert len(work.letters) == entries, f"{entries} of {len(work.letters)} letters were applied"
-    return _Workload(work.start, work.letters, commits, tuple(rows))
+@contextmanager
+def _daemon(dovecot: Dovecot, settings: Settings, work: _Workload) -> Iterator[_Daemon]:
+    daemon = _Daemon(dovecot, settings, work)
+    try:
+        yield daemon
+    finally:
+        daemon.office.database.close()
 
 
 async def _floor(settings: Settings, work: _Workload) -> float:
