@@ -193,21 +193,21 @@ class Tongue:
         return text
 
     @cached_property
-    def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
-        """The English forms with names in them as patterns, those that say most first."""
+    def _telling(self) -> list[tuple[str, str]]:
+        """The English forms with names in them, those that say most first, each with its longest words."""
         said = {
             key: len(re.findall(r"[^\W\d_]", re.sub(r"{\w+}", "", key))) for key in self._forms if "{" in key
         }
         keys = sorted((key for key, letters in said.items() if letters >= _TELLING), key=said.__getitem__)
-        return [(_pattern(key), key) for key in reversed(keys) if _SENSE not in key]
+        return [(max(re.split(r"{\w+}", key), key=len), key) for key in reversed(keys) if _SENSE not in key]
 
     def recalled(self, text: str) -> str:
         """A stored English sentence, as a form of the catalogue would have it; else the sentence itself."""
         if text in self._forms or not self._forms:
             return self.form(text)
-        for pattern, key in self._patterns:
-            found = pattern.fullmatch(text)
-            if found is not None:
+        for words, key in self._telling:
+            # A thousand patterns would take a megabyte; hardly any but the right one is ever made.
+            if words in text and (found := _pattern(key).fullmatch(text)) is not None:
                 values = {name: self.form(each) for name, each in found.groupdict().items()}
                 return self.form(key).format_map(values)
         return text

@@ -34,7 +34,7 @@ def escaped(value: Any) -> str:
     """The same in HTML: what is no markup is escaped, and most of it holds nothing to escape."""
     if type(value) is Markup:
         return value
-    said = finalized(value)
+    said = heard(value) if isinstance(value, Deferred) else value
     return said if isinstance(said, str) and not _SPECIAL.search(said) else escape(said)
 
 

@@ -80,8 +80,12 @@ class _Canvas:
         self._rows = [[" "] * WIDTH for _ in range(_BOTTOM - _TOP + 1)]
 
     def write(self, row: int, column: int, text: str) -> None:
+        line, end = self._rows[row - _TOP], column + len(text)
+        if column >= 0 and end <= WIDTH:
+            line[column:end] = text
+            return
         for offset, char in enumerate(text):
-            self._rows[row - _TOP][min(max(column + offset, 0), WIDTH - 1)] = char
+            line[min(max(column + offset, 0), WIDTH - 1)] = char
 
     def lines(self) -> list[str]:
         lines = ["".join(row).rstrip() for row in self._rows]
