@@ -2,13 +2,15 @@
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from enum import Enum
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pbem.errors import PlayerError
 
-__all__ = ["Row", "each_once", "own_components", "own_synonyms", "rows"]
+__all__ = ["Row", "each_once", "own_components", "own_synonyms", "packed", "rows"]
 
 T = TypeVar("T")
 
@@ -111,6 +113,16 @@ def rows(data: Mapping[str, Any], section: str, kind: type[R], read: Callable[[R
         raise PlayerError(f"The box needs a list `{section}`, one row a component.")
     opened = [kind(section, each) for each in found]
     return tuple(row.done(read(row)) for row in opened)
+
+
+def packed(component: Any, **other: Any) -> dict[str, Any]:
+    """A component as its row has it: its fields, these others in their place or beside, nothing unsaid."""
+    row = {field.name: getattr(component, field.name) for field in fields(component)} | other
+    return {
+        name: value.value if isinstance(value, Enum) else value
+        for name, value in row.items()
+        if value is not None and value != ""
+    }
 
 
 def each_once(section: str, found: Iterable[tuple[str, T]], names: Iterable[str]) -> tuple[T, ...]:

@@ -19,7 +19,7 @@ from pbem.engine.values import replace
 from pbem.engine.wishes import Granted, narrowed
 from pbem.engine.words import tokens
 
-__all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Table"]
+__all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Table", "switch"]
 
 # Said instead of what our own box is made of.
 _OWN_BOX = worded("This match is played with an owner's own cards, not with those of our box.")
@@ -49,6 +49,11 @@ class GameOption:
     default: str
     # The values allowed; empty where any text is.
     values: tuple[str, ...] = ()
+
+
+def switch(name: str, about: str, *, usual: str = "on") -> GameOption:
+    """An option that is on or off, what is usual first."""
+    return GameOption(name, about, usual, ("on", "off") if usual == "on" else ("off", "on"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ The English ones are read when the game is loaded, those of another language whe
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, lru_cache, partial, wraps
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from pbem.engine.spoken import ENGLISH, codes
 from pbem.engine.text import paragraph
-from pbem.engine.tongues import Deferred, Tongue, tongue, worded
+from pbem.engine.tongues import Deferred, Tongue, language, tongue, worded
 from pbem.engine.words import tokens
 
 __all__ = [
@@ -24,9 +24,12 @@ __all__ = [
     "Rulebook",
     "Ruling",
     "Rulings",
+    "by_language",
     "read_chapters",
     "read_rulings",
 ]
+
+F = TypeVar("F", bound=Callable[..., "Rulebook"])
 
 # What `rules` answers without a topic.
 OVERVIEW = "overview"
@@ -159,8 +162,8 @@ def read_chapters(package: str, page: str = "rules") -> Chapters:
         for topic, text in _chapters(package, page, ENGLISH).texts.items()
     }
     names: dict[str, str] = {}
-    for language in reversed(codes()):
-        names |= _chapters(package, page, language).names
+    for code in reversed(codes()):
+        names |= _chapters(package, page, code).names
     return Chapters(MappingProxyType(texts), MappingProxyType(names))
 
 
@@ -185,6 +188,20 @@ def _text(package: str, name: str) -> str:
     """The text of a file; nothing where a language has none."""
     path = files(package).joinpath(name)
     return path.read_text("utf-8") if path.is_file() else ""
+
+
+def by_language(made: F) -> F:
+    """A book is kept for each box and each language in which it is read: lines are broken in it already."""
+
+    @lru_cache(maxsize=8)
+    def kept(box: Any, spoken: str) -> Rulebook:
+        return made(box)
+
+    @wraps(made)
+    def book(box: Any) -> Rulebook:
+        return kept(box, language())
+
+    return cast(F, book)
 
 
 class Rulebook:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.components import own_synonyms
-from pbem.engine.game import Game, GameInfo, GameOption
+from pbem.engine.game import Game, GameInfo, GameOption, switch
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.tongues import worded
 from pbem.games.animality.bot.ahead import ahead
@@ -45,9 +45,7 @@ _INFO = GameInfo(
             "chosen",
             FACTION_MODES,
         ),
-        GameOption(
-            "sums", worded("Mails work out sums; off leaves the arithmetic to you."), "on", ("on", "off")
-        ),
+        switch("sums", worded("Mails work out sums; off leaves the arithmetic to you.")),
     ),
     notice=(
         worded(

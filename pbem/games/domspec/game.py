@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.engine.chance import Chance
 from pbem.engine.components import own_synonyms
-from pbem.engine.game import Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table, switch
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
@@ -63,21 +63,14 @@ _INFO = GameInfo(
             ),
             "drawn",
         ),
-        GameOption(
-            "several",
-            worded("2 or 3 players share all six animals; the lowest counts."),
-            "off",
-            ("off", "on"),
-        ),
+        switch("several", worded("2 or 3 players share all six animals; the lowest counts."), usual="off"),
         GameOption(
             "earth",
             worded("The start as printed, or drawn at random with points to make up for it."),
             "printed",
             ("printed", "random"),
         ),
-        GameOption(
-            "sums", worded("Mails work out matches and points; off leaves it to you."), "on", ("on", "off")
-        ),
+        switch("sums", worded("Mails work out matches and points; off leaves it to you.")),
     ),
     notice=(
         worded(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.components import own_synonyms
-from pbem.engine.game import Game, GameInfo, GameOption
+from pbem.engine.game import Game, GameInfo, switch
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.tongues import worded
 from pbem.games.dstcg.bot.ahead import ahead
@@ -38,10 +38,8 @@ _INFO = GameInfo(
     ),
     credits=worded("Game design: Chad Jensen. Published by GMT Games."),
     options=(
-        GameOption(
-            "sums", worded("Mails work out totals and points; off leaves them to you."), "on", ("on", "off")
-        ),
-        GameOption("memory", worded("Mails repeat cards you saw go to a hand."), "on", ("on", "off")),
+        switch("sums", worded("Mails work out totals and points; off leaves them to you.")),
+        switch("memory", worded("Mails repeat cards you saw go to a hand.")),
     ),
     notice=(
         worded(

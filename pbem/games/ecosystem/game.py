@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.components import own_synonyms
-from pbem.engine.game import Game, GameInfo, GameOption
+from pbem.engine.game import Game, GameInfo, switch
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.tongues import worded
 from pbem.games.ecosystem.bot.choose import choose
@@ -32,10 +32,8 @@ _INFO = GameInfo(
     summary=worded("Draft animals and landforms, one sealed pick at a time, into a grid 4 high and 5 wide."),
     credits=worded("Game design: Matt Simpson. Solo design: Richard Wilkins. Published by Genius Games."),
     options=(
-        GameOption(
-            "sums", worded("Mails work out points; off leaves the arithmetic to you."), "on", ("on", "off")
-        ),
-        GameOption("memory", worded("Mails repeat the hands you have held this round."), "on", ("on", "off")),
+        switch("sums", worded("Mails work out points; off leaves the arithmetic to you.")),
+        switch("memory", worded("Mails repeat the hands you have held this round.")),
     ),
     notice=worded("The counts of the nine animals rest on one source: send   rules rulings."),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine.components import Row, own_components, rows
+from pbem.engine.components import Row, own_components, packed, rows
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
@@ -231,27 +231,16 @@ def pack_box(box: AnimalityBox) -> dict[str, Any]:
             for kind, faces, status in zip(KINDS, box.faces, box.faces_status, strict=True)
         ],
         "basic": [_packed_ability(card) for card in box.abilities if not card.faction],
-        "factions": [
-            {
-                "name": faction.name,
-                "power": faction.power,
-                "text": faction.text,
-                "rule": _packed_changes(faction.changes),
-                "status": faction.status,
-            }
-            for faction in box.factions
-        ],
+        "factions": [packed(each, changes=None, rule=_packed_changes(each.changes)) for each in box.factions],
         "cards": [_packed_ability(card) for card in box.abilities if card.faction],
         "mutations": [
-            {
-                "name": mutation.name,
-                "cost": _packed_counts(mutation.cost),
-                "influence": mutation.influence,
-                "dice": _packed_counts(mutation.dice),
-                "stable": _packed_counts(mutation.stable),
-                "status": mutation.status,
-            }
-            for mutation in box.mutations
+            packed(
+                each,
+                cost=_packed_counts(each.cost),
+                dice=_packed_counts(each.dice),
+                stable=_packed_counts(each.stable),
+            )
+            for each in box.mutations
         ],
         "locations": [_packed_location(location) for location in box.locations],
     }
@@ -266,28 +255,14 @@ def _packed_changes(changes: tuple[Change, ...]) -> dict[str, int]:
 
 
 def _packed_ability(card: Ability) -> dict[str, Any]:
-    return {
-        **({"faction": card.faction} if card.faction else {}),
-        "name": card.name,
-        "copies": card.copies,
-        "up": _packed_counts(card.up),
-        "down": _packed_counts(card.down),
-        **({} if card.phase is None else {"phase": card.phase}),
-        **({"text": card.text} if card.text else {}),
-        **({"rule": _packed_changes(card.changes)} if card.changes else {}),
-        "status": card.status,
-    }
+    rule = _packed_changes(card.changes) or None
+    up, down = _packed_counts(card.up), _packed_counts(card.down)
+    return packed(card, up=up, down=down, changes=None, rule=rule)
 
 
 def _packed_location(location: Location) -> dict[str, Any]:
-    return {
-        "name": location.name,
-        "direction": location.direction.value,
-        **({} if location.direction is Direction.ANY else {"number": location.number}),
-        "text": location.text,
-        "rule": _packed_changes(location.changes),
-        "status": location.status,
-    }
+    rule = _packed_changes(location.changes)
+    return packed(location, number=location.number or None, changes=None, rule=rule)
 
 
 OUR_BOX = open_box(own_components("pbem.games.animality"))

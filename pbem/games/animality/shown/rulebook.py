@@ -5,11 +5,10 @@ Rules are the same in every match; what they say of cards, factions and numbers 
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
-from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
+from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import NUMBERS, paragraph
-from pbem.engine.tongues import capital, heard, language, tongue
+from pbem.engine.tongues import capital, heard, tongue
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.names import spoken, word
@@ -103,14 +102,9 @@ def _points() -> Iterator[str]:
         yield f"  {name:<{column}}{rule.value:>3}" + (f"   {tongue('added up')}" if rule.added else "")
 
 
+@by_language
 def rulebook(box: AnimalityBox) -> Rulebook:
     """The topics of a match with this box: chapters first, then components."""
-    return _rulebook(box, language())
-
-
-@lru_cache(maxsize=8)
-def _rulebook(box: AnimalityBox, code: str) -> Rulebook:
-    """The same, kept for each language that is spoken."""
     facts = _facts(box)
     texts = {topic: heard(text).format(**facts) for topic, text in _CHAPTERS.texts.items()}
     if box != OUR_BOX:

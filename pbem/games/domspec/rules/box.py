@@ -6,7 +6,7 @@ from enum import IntEnum, ReprEnum
 from functools import lru_cache, partial
 from typing import Any, Self, TypeVar
 
-from pbem.engine.components import Row, each_once, own_components, rows
+from pbem.engine.components import Row, each_once, own_components, packed, rows
 from pbem.engine.game import Box
 from pbem.engine.tongues import Named
 from pbem.errors import PlayerError
@@ -304,22 +304,13 @@ def _printed(row: _Row) -> tuple[Element, ...]:
 def pack_species_box(box: SpeciesBox) -> dict[str, Any]:
     """The box as plain data, as `open_species_box` reads it."""
     return {
-        "tiles": [
-            {"name": row.terrain.value, "start": row.start, "stack": row.stack, "status": row.status}
-            for row in box.tiles
-        ],
-        "elements": [
-            {"name": row.element.word, "count": row.count, "status": row.status} for row in box.elements
-        ],
+        "tiles": [packed(row, terrain=None, name=row.terrain.value) for row in box.tiles],
+        "elements": [packed(row, element=None, name=row.element.word) for row in box.elements],
         "animals": [
-            {
-                "name": row.animal.word,
-                "printed": [element.word for element in row.printed],
-                "status": row.status,
-            }
+            packed(row, animal=None, name=row.animal.word, printed=[element.word for element in row.printed])
             for row in box.animals
         ],
-        "cards": [{"name": row.card.value, "text": row.text, "status": row.status} for row in box.cards],
+        "cards": [packed(row, card=None, name=row.card.value) for row in box.cards],
     }
 
 

@@ -1,10 +1,8 @@
 """What `rules` answers: the chapters of rules.en.md, and the animals and cards of the box."""
 
-from functools import lru_cache
-
-from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
+from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import WIDTH, wrapped
-from pbem.engine.tongues import capital, language, tongue
+from pbem.engine.tongues import capital, tongue
 from pbem.games.domspec.rules.box import PLURALS, Card, SpeciesBox
 from pbem.games.domspec.shown.layout import POWERS
 
@@ -15,14 +13,9 @@ RULINGS = read_rulings("pbem.games.domspec")
 _CHAPTERS = read_chapters("pbem.games.domspec")
 
 
+@by_language
 def rulebook(box: SpeciesBox) -> Rulebook:
     """The topics of a match with this box, for whoever reads them."""
-    return _rulebook(box, language())
-
-
-@lru_cache(maxsize=8)
-def _rulebook(box: SpeciesBox, spoken: str) -> Rulebook:
-    """The same, made once for each language; it is the one that is being spoken."""
     animals = {
         str(animal.word): tongue(
             "{plural} feed on {word}; {power}.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from pbem.engine.components import Row, own_components, rows
+from pbem.engine.components import Row, own_components, packed, rows
 from pbem.engine.game import Box
 from pbem.errors import PlayerError
 from pbem.games.dstcg.rules.cards import (
@@ -82,34 +82,19 @@ def pack_cards(box: CardBox) -> dict[str, Any]:
     """The box as plain data, as `open_cards` reads it."""
     return {
         "biomes": [
-            _kept(
-                id=each.key,
-                name=each.name,
-                elements=_spelled(each.elements),
-                bonus=each.bonus and each.bonus.value,
-                penalty=each.penalty and each.penalty.value,
-                status=each.status,
-            )
-            for each in box.biomes
+            packed(each, key=None, id=each.key, elements=_spelled(each.elements)) for each in box.biomes
         ],
-        "events": [
-            _kept(number=each.number, name=each.name, effect=each.effect, status=each.status)
-            for each in box.events
-        ],
+        "events": [packed(each) for each in box.events],
         "animals": [
-            {
-                "number": each.number,
-                "name": each.name,
-                "class": each.kind.value,
-                **_kept(
-                    healthy=each.healthy.food,
-                    elements=_spelled(each.healthy.elements),
-                    endangered=each.endangered.food,
-                    endangered_elements=_spelled(each.endangered.elements),
-                    suppresses=each.suppresses and each.suppresses.value,
-                    status=each.status,
-                ),
-            }
+            packed(
+                each,
+                kind=None,
+                **{"class": each.kind},
+                healthy=each.healthy.food,
+                elements=_spelled(each.healthy.elements),
+                endangered=each.endangered.food,
+                endangered_elements=_spelled(each.endangered.elements),
+            )
             for each in box.animals
         ],
     }
@@ -117,11 +102,6 @@ def pack_cards(box: CardBox) -> dict[str, Any]:
 
 def _spelled(elements: Elements) -> str:
     return str(elements_text(elements))
-
-
-def _kept(**row: Any) -> dict[str, Any]:
-    """A row without what it leaves unsaid."""
-    return {name: value for name, value in row.items() if value is not None and value != ""}
 
 
 class _Row(Row):

@@ -1,11 +1,10 @@
 """What `rules` answers: the chapters of rules.en.md, and the cards and biomes of the box."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
-from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
+from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import paragraph
-from pbem.engine.tongues import heard, language, tongue, worded
+from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.dstcg.rules.box import OUR_BOX, CardBox
 from pbem.games.dstcg.rules.cards import SINGULARS, Animal, Biome, EventCard, elements_text, word
 from pbem.games.dstcg.rules.census import ONGOING
@@ -31,14 +30,9 @@ _STATUS = {
 }
 
 
+@by_language
 def rulebook(box: CardBox) -> Rulebook:
     """Chapters first, then classes, biomes, events and animals by name; cards go by their numbers, too."""
-    return _rulebook(box, language())
-
-
-# Lines are broken here already, so a book is of one language.
-@lru_cache(maxsize=8)
-def _rulebook(box: CardBox, _: str) -> Rulebook:
     texts = {topic: text for topic, text in _CHAPTERS.items() if topic != _OWN_CARDS}
     if box != OUR_BOX:
         texts["cards"] = _CHAPTERS[_OWN_CARDS]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache, partial
 from typing import Any
 
-from pbem.engine.components import Row, each_once, own_components, rows
+from pbem.engine.components import Row, each_once, own_components, packed, rows
 from pbem.engine.game import Box
 from pbem.engine.tongues import Named, worded
 from pbem.errors import PlayerError
@@ -73,11 +73,7 @@ def open_deck(data: Mapping[str, Any]) -> Deck:
 
 def pack_deck(deck: Deck) -> dict[str, Any]:
     """The deck as plain data, as `open_deck` reads it."""
-    return {
-        "cards": [
-            {"name": kind.card.value, "count": kind.count, "status": kind.status} for kind in deck.kinds
-        ]
-    }
+    return {"cards": [packed(kind, card=None, name=kind.card.value) for kind in deck.kinds]}
 
 
 class _Row(Row):

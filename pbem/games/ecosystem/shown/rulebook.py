@@ -1,10 +1,8 @@
 """What `rules` answers: the chapters of rules.en.md, and the deck that is played with."""
 
-from functools import lru_cache
-
-from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
+from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import wrapped
-from pbem.engine.tongues import heard, language, tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, Deck, word
 from pbem.games.ecosystem.rules.moves import PLURALS
 
@@ -36,13 +34,8 @@ def _cards(deck: Deck) -> str:
     return "\n".join([*wrapped(about), *rows, f"    {tongue('total'):<12}{total:>3}"])
 
 
+@by_language
 def rulebook(box: Deck) -> Rulebook:
     """The topics of a match with this deck."""
-    return _rulebook(box, language())
-
-
-@lru_cache(maxsize=8)
-def _rulebook(deck: Deck, spoken: str) -> Rulebook:
-    """The same in the language that is being spoken, which the cache tells apart."""
-    texts = {**_CHAPTERS.texts, "cards": _cards(deck), "rulings": RULINGS.topic()}
+    texts = {**_CHAPTERS.texts, "cards": _cards(box), "rulings": RULINGS.topic()}
     return Rulebook(texts, {**PLURALS, **_CHAPTERS.names})
