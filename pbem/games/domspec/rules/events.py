@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
 
-from pbem.engine.events import Event, Namer
+from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import Row, worded
 from pbem.engine.values import Said
@@ -90,17 +90,12 @@ SAID: Said = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Acted(Event):
+class Acted(Doing):
     """Something an animal did; its player stands in the margin."""
 
-    seat: Seat
     animal: Animal
 
     said = SAID
-
-    @property
-    def who(self) -> Seat | None:
-        return self.seat
 
 
 # The course of the match.
