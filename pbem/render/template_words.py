@@ -31,9 +31,9 @@ def finalized(value: Any) -> Any:
 
 
 def escaped(value: Any) -> str:
-    """The same in HTML: what is no markup is escaped, and most of it holds nothing to escape."""
-    if type(value) is Markup:
-        return value
+    """The same in HTML: what is no markup is escaped, and most text holds nothing to escape."""
+    if type(value) in (int, Markup):
+        return str(value)
     said = heard(value) if isinstance(value, Deferred) else value
     return said if isinstance(said, str) and not _SPECIAL.search(said) else escape(said)
 

@@ -9,6 +9,7 @@ from pbem.engine.moves import walk
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.events import EVENT_TEXTS, EventPlayed
 from pbem.games.dstcg.rules.forecast import foresee
+from pbem.games.dstcg.rules.scene import scene_of
 from pbem.games.dstcg.shown.choices import choices_block, choices_list
 from pbem.games.dstcg.shown.finale import tracks_block, turned_block
 from pbem.games.dstcg.shown.narrow import biome_list, hand_list, known_list, play_list, table_list
@@ -189,7 +190,7 @@ def test_every_event_is_foreseen_as_it_happens(card):
     play = Competition(hands, full, biome="jungle", round_number=5)
     view = GAME.view(play.state, 0)
 
-    for line in foresee(view, f"play {card}"):
+    for line in foresee(scene_of(view), f"play {card}"):
         after = Competition(hands, full, biome="jungle", round_number=5).send(0, line.order)
         if card not in unseen and after.state.round == 5:
             assert tuple(line.scene.totals()) == after.state.totals()

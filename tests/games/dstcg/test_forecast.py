@@ -31,7 +31,7 @@ def test_every_forecast_is_what_happens(seats: int) -> None:
         for move in numbered(options) if position.asked % 3 == 0 else ():
             if str(move).split()[0] in UNFORESEEN:
                 continue
-            for line in foresee(view, str(move)):
+            for line in foresee(scene_of(view), str(move)):
                 after = take(kernel, position, seat, line.order).position.state
                 if after.round != position.state.round or after.closed != position.state.closed:
                     continue
@@ -50,6 +50,6 @@ def test_every_forecast_is_what_happens(seats: int) -> None:
 def test_symbiotic_pays_the_only_opponent() -> None:
     """With two players nobody is left to choose: 2 for its player, 1 for the other."""
     view = GAME.view(kernel_for(GAME, 2, "symbiotic").start().position.state, 0)
-    (line,) = foresee(view, "play symbiotic")
+    (line,) = foresee(scene_of(view), "play symbiotic")
 
     assert (2, 1) == line.scene.bonus

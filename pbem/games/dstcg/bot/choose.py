@@ -66,7 +66,8 @@ def values(view: View, options: Level) -> dict[Words, float]:
         return _allies(view, options)
     if view.effect == "immigrants":
         return {path: _unloved(view, path[0]) for path in _paths(options)}
-    return {path: _worth(view, foresee(view, " ".join(path))[0].scene) for path in _paths(options)}
+    scene = scene_of(view)
+    return {path: _worth(view, foresee(scene, " ".join(path))[0].scene) for path in _paths(options)}
 
 
 def _paths(options: Node) -> Iterable[Words]:

@@ -14,8 +14,7 @@ from pbem.engine.text import joined
 from pbem.engine.tongues import worded
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import seat_words
-from pbem.games.dstcg.rules.scene import Scene, scene_of
-from pbem.games.dstcg.rules.view import View
+from pbem.games.dstcg.rules.scene import Scene
 
 __all__ = ["Line", "foresee", "played"]
 
@@ -33,14 +32,13 @@ class Line:
     note: str = ""
 
 
-def foresee(view: View, order: str) -> tuple[Line, ...]:
+def foresee(scene: Scene, order: str) -> tuple[Line, ...]:
     """Every way an order may be completed; one line where nothing is left to choose."""
-    scene = scene_of(view)
     verb, _, rest = order.partition(" ")
     if verb == "play":
         return tuple(played(scene, rest))
     if order in _KINDS:
-        return (Line(order, _named(scene, view.effect, _KINDS[order])),)
+        return (Line(order, _named(scene, scene.view.effect, _KINDS[order])),)
     chosen = _CHOSEN.get(verb)
     return (Line(order, chosen(scene, rest.split()) if chosen else scene),)
 

@@ -14,7 +14,7 @@ from pbem.engine.tongues import Row, heard, tongue, worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import CLASSES, word
 from pbem.games.dstcg.rules.forecast import Line, foresee
-from pbem.games.dstcg.rules.scene import scene_of
+from pbem.games.dstcg.rules.scene import Scene, scene_of
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for
 
@@ -114,12 +114,13 @@ def outlooks(view: View, choices: Sequence[Numbered]) -> list[Outlook]:
     if not choices or not _foreseeable(view, choices):
         return [Outlook(each.number, each.order) for each in choices]
     found = []
+    scene = scene_of(view)
     for each in choices:
         lines = tuple(
-            replace(line, order=alike(each.order, line.order)) for line in foresee(view, each.order)
+            replace(line, order=alike(each.order, line.order)) for line in foresee(scene, each.order)
         )
         complete = [line.order for line in lines] == [each.order]
-        more, whose = ("", "") if complete else _more(view, lines, each.order)
+        more, whose = ("", "") if complete else _more(scene, lines, each.order)
         found.append(Outlook(each.number, each.order, lines if len(lines) <= _MOST else (), more, whose))
     return found
 
@@ -128,12 +129,11 @@ def _foreseeable(view: View, choices: Sequence[Numbered]) -> bool:
     return view.sums and view.seat is not None and choices[0].order.partition(" ")[0] not in _PLAIN
 
 
-def _more(view: View, lines: Sequence[Line], order: str) -> tuple[str, str]:
+def _more(scene: Scene, lines: Sequence[Line], order: str) -> tuple[str, str]:
     """What the second part of an order asks for; of animals whose they are."""
     verb = lines[0].order.removeprefix(order).split()[0]
     if verb not in _MORE:
         return tongue("then choose an opponent") if verb == "ally" else tongue("then name a class"), ""
-    scene = scene_of(view)
     whose = Row(scene.owned(line.order.split()[-1]) for line in lines[:_MOST])
     return heard(_MORE[verb]), heard(whose)
 
@@ -180,8 +180,9 @@ def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
 
 def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
     """How a number goes on, by the first option that has to."""
+    scene = scene_of(view)
     for each in choices:
-        line = foresee(view, each.order)[0]
+        line = foresee(scene, each.order)[0]
         if line.order != each.order:
             rest = alike(each.order, line.order.removeprefix(each.order).split()[-1])
             return [tongue("  A number may go on:   {number} {rest}", number=each.number, rest=rest)]
@@ -208,13 +209,13 @@ def later_orders(view: View, choices: Sequence[Numbered]) -> list[str]:
 
 def other_classes(view: View, choices: Sequence[Numbered]) -> str:
     """That more classes may be named than are listed, where an event lets the player name one."""
-    orders = [each.order for each in choices]
+    orders, scene = [each.order for each in choices], scene_of(view)
     named = [
         event.name
         for event in view.events
         if event.effect in ("regression", "metamorphose")
         and f"play {event.name}" in orders
-        and len(foresee(view, f"play {event.name}")) < len(CLASSES)
+        and len(foresee(scene, f"play {event.name}")) < len(CLASSES)
     ]
     listed = joined(map(word, named))
     return (
@@ -229,7 +230,7 @@ def choices_list(view: View, choices: Sequence[Numbered]) -> str:
     if not choices:
         return ""
     lines = [tongue("YOU COULD SEND")]
-    plain = not _foreseeable(view, choices)
+    plain, scene = not _foreseeable(view, choices), scene_of(view)
     if not plain:
         lines += paragraph(
             tongue("Under each: your food, then the points if scored right then."), NARROW, "", ""
@@ -238,7 +239,7 @@ def choices_list(view: View, choices: Sequence[Numbered]) -> str:
         lines.append(f"{each.number}  {heard(each.order)}")
         if plain:
             continue
-        foreseen = foresee(view, each.order)
+        foreseen = foresee(scene, each.order)
         for line in foreseen[:_MOST]:
             if line.order != each.order:
                 rest = alike(each.order, line.order.removeprefix(each.order).strip())
