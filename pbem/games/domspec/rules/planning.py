@@ -39,14 +39,8 @@ class PlanOn(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSpace(Question[Place]):
-    """Planning Phase: any vacant eyeball space; nobody may hold a pawn back."""
-
-    topic = called("pawn")
-
-    def prompt(self, state: State, seat: Seat) -> str:
-        pawns = state.sides[self.animal].pawns
-        return worded("A pawn for {plural} ({pawns} at hand).", plural=self.animal.plural, pawns=pawns)
+class Placing(Question[Place]):
+    """A pawn of the animal goes to any vacant eyeball space."""
 
     def options(self, state: State, seat: Seat) -> Level:
         vacant = state.vacant_spaces
@@ -58,6 +52,17 @@ class ChooseSpace(Question[Place]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return why_no_space(state, words)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSpace(Placing):
+    """Planning Phase: any vacant eyeball space; nobody may hold a pawn back."""
+
+    topic = called("pawn")
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        pawns = state.sides[self.animal].pawns
+        return worded("A pawn for {plural} ({pawns} at hand).", plural=self.animal.plural, pawns=pawns)
 
 
 def why_no_space(state: State, words: tuple[str, ...]) -> str | None:

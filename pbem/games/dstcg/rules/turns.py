@@ -33,10 +33,31 @@ class NextTurn(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePlay(Ask[State, Play | Pass]):
-    """Sequence of Play: play one card or pass; who has passed, or has no card, can only pass."""
+class _PlayOrPass(Ask[State, Play | Pass]):
+    """A card of the hand or none."""
 
     seat: Seat
+
+    def fallback(self, state: State, seat: Seat) -> Pass:
+        return Pass()
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        meant = meant_cards(state, words)
+        if not meant:
+            return None
+        if meant[0] not in state.hands[seat]:
+            return not_in_hand(state, seat, words[:2])
+        animal = state.box.animal.get(meant[0])
+        if animal is None or len(meant) == 1:
+            return None
+        if animal.suppresses is None:
+            return worded("The {name} suppresses nobody.", name=word(animal.name))
+        return must_suppress(state, animal.name, animal.suppresses)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlay(_PlayOrPass):
+    """Sequence of Play: play one card or pass; who has passed, or has no card, can only pass."""
 
     heading = worded("round {round}, your turn")
     waiting = worded("to play a card or pass")
@@ -47,12 +68,6 @@ class ChoosePlay(Ask[State, Play | Pass]):
 
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=not state.passed[seat])
-
-    def fallback(self, state: State, seat: Seat) -> Pass:
-        return Pass()
-
-    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return _why_not(state, seat, words)
 
     def answered(self, state: State, move: Play | Pass, flow: Flow) -> State:
         if isinstance(move, Play):
@@ -80,10 +95,8 @@ class OpenWindow(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferLastCard(Ask[State, Play | Pass]):
+class OfferLastCard(_PlayOrPass):
     """Nocturnal (p. 10): one final card, if its player likes; having passed does not matter."""
-
-    seat: Seat
 
     question = worded("Nocturnal: a final card, or pass.")
     heading = worded("round {round}, your nocturnal")
@@ -92,12 +105,6 @@ class OfferLastCard(Ask[State, Play | Pass]):
 
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=True)
-
-    def fallback(self, state: State, seat: Seat) -> Pass:
-        return Pass()
-
-    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return _why_not(state, seat, words)
 
     def answered(self, state: State, move: Play | Pass, flow: Flow) -> State:
         if isinstance(move, Play):
@@ -129,17 +136,3 @@ def _play_options(state: State, seat: Seat, *, playing: bool) -> Level:
         return Level(hand, Play, names=state.box.numbers) if verb == "play" else Pass()
 
     return Level(("play", "pass") if hand and playing else ("pass",), of_verb)
-
-
-def _why_not(state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-    meant = meant_cards(state, words)
-    if not meant:
-        return None
-    if meant[0] not in state.hands[seat]:
-        return not_in_hand(state, seat, words[:2])
-    animal = state.box.animal.get(meant[0])
-    if animal is None or len(meant) == 1:
-        return None
-    if animal.suppresses is None:
-        return worded("The {name} suppresses nobody.", name=word(animal.name))
-    return must_suppress(state, animal.name, animal.suppresses)

@@ -13,12 +13,12 @@ from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import PawnLost, PawnsGained
 from pbem.games.domspec.rules.cards.card_moves import GiveElement, GivePawn, GiveSpecies
 from pbem.games.domspec.rules.element_events import ElementsLost
-from pbem.games.domspec.rules.events import PawnPlaced, SpeciesEliminated
+from pbem.games.domspec.rules.events import SpeciesEliminated
 from pbem.games.domspec.rules.hexes import Hex
-from pbem.games.domspec.rules.moves import Glaciate, Place
-from pbem.games.domspec.rules.option_trees import NOTHING, Branch, by_element, by_hex, by_space, choice, leaf
+from pbem.games.domspec.rules.moves import Glaciate
+from pbem.games.domspec.rules.option_trees import NOTHING, Branch, by_element, by_hex, choice, leaf
 from pbem.games.domspec.rules.phases import acting
-from pbem.games.domspec.rules.planning import why_no_space
+from pbem.games.domspec.rules.planning import Placing
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
@@ -70,24 +70,14 @@ def nocturnal(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseInstinct(Question[Place]):
+class ChooseInstinct(Placing):
     """Instinct: on a Domination space still to come the pawn acts this turn, elsewhere the next."""
 
     topic = worded("card instinct")
     question = worded("Instinct: a pawn for {animal}.")
 
     def options(self, state: State, seat: Seat) -> Level:
-        if not state.sides[self.animal].pawns:
-            return NOTHING
-        vacant = state.vacant_spaces
-        return choice({"place": lambda: by_space(vacant)})
-
-    def answered(self, state: State, move: Place, flow: Flow) -> State:
-        flow.tell(PawnPlaced(self.seat, self.animal, move.space))
-        return state.with_pawn(self.animal, move.space)
-
-    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return why_no_space(state, words)
+        return Placing.options(self, state, seat) if state.sides[self.animal].pawns else NOTHING
 
 
 # Ice Sheet.
