@@ -93,8 +93,10 @@ def counted(items: Iterable[str]) -> dict[str, str]:
     }
 
 
-def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = None) -> list[str]:
-    """Text broken at spaces, with one indent for its first line and another for the rest."""
+def wrapped(
+    text: str, width: int = WIDTH, first: str = "", rest: str | None = None, *, hyphens: bool = False
+) -> list[str]:
+    """Text broken at spaces, or hyphens too, with one indent for its first line and another for the rest."""
     text = heard(text)
     # Most texts fit on one line, and for them the wrapper would change nothing.
     if text and len(first) + len(text) <= width and text.isprintable() and text == text.strip():
@@ -104,7 +106,7 @@ def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = N
         width,
         initial_indent=first,
         subsequent_indent=first if rest is None else rest,
-        break_on_hyphens=False,
+        break_on_hyphens=hyphens,
     )
 
 
@@ -155,7 +157,5 @@ def _cell(text: str, width: int) -> list[str]:
     lines: list[str] = []
     for part in heard(text).split("\n"):
         indent = part[: len(part) - len(part.lstrip())]
-        lines += textwrap.wrap(part.lstrip(), width - 1, initial_indent=indent, subsequent_indent=indent) or [
-            ""
-        ]
+        lines += wrapped(part.lstrip(), width - 1, indent, hyphens=True) or [""]
     return lines
