@@ -12,7 +12,6 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
-from pbem.store.books.facts import REREAD
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
@@ -238,10 +237,7 @@ def claimed(work: Work) -> list[LetterRow]:
     """The letter to be read next, where others take some, too; its try is counted."""
     work.read_newest()
     # One at a time: none is counted as a culprit because another kills the process.
-    found = None if work.notes.fact(REREAD) else work.inbox.claim()
-    letters = [found] if found is not None else []
-    work.inbox.attempt(letters)
-    return letters
+    return work.inbox.claim()
 
 
 def _taken(work: Work) -> list[LetterRow]:

@@ -23,7 +23,6 @@ from pbem.desk.ops.overview import overview
 from pbem.errors import AlreadyRunning, DatabaseUnusable
 from pbem.mail.smtp.deliver import SmtpAccount
 from pbem.store.books.facts import FETCHED, REREAD
-from pbem.store.books.notes import Notes
 from pbem.store.database import Database
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
@@ -201,19 +200,18 @@ def test_who_takes_letters_at_a_time_takes_different_ones(
     for match, seat in ((1, 0), (2, 1)):
         _answer(club, match, seat)
     Clerk(workers[0], unwatched).sort()
-    read, first = Notes.fact, []
+    begin, first = Work.read_newest, []
 
-    def meanwhile(notes: Notes, key: str) -> str | None:
-        found = read(notes, key)
-        if not first:
-            first.append(key)
-            first.extend(workers[0].database.run(claimed))
-        return found
+    def meanwhile(work: Work) -> None:
+        begin(work)
+        work.notes.fact(REREAD)
+        monkeypatch.undo()
+        first.extend(workers[0].database.run(claimed))
 
-    monkeypatch.setattr(Notes, "fact", meanwhile)
+    monkeypatch.setattr(Work, "read_newest", meanwhile)
     second = workers[1].database.run(claimed)
 
-    assert ([1], [2]) == ([letter.id for letter in first[1:]], [letter.id for letter in second])
+    assert ([1], [2]) == ([letter.id for letter in first], [letter.id for letter in second])
     assert 0 == workers[1].database.retries
 
 

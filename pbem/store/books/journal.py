@@ -47,7 +47,7 @@ _RULING = Reader(
     .order_by(_ENTRY.c.number.desc())
     .limit(1)
 )
-_SNAPSHOT_OF = Query(
+SNAPSHOT_OF = Query(
     Snapshot, lambda snapshots: snapshots.where(_SNAPSHOT.c.match_id == bindparam("match_id"))
 )
 _make = Maker(Entry)
@@ -162,7 +162,7 @@ class Journal:
 
     def snapshot(self, match_id: int) -> Snapshot | None:
         """The position kept for a match; it is of use only when its `entry` is the match's last."""
-        return _SNAPSHOT_OF.first(self._link, match_id=match_id)
+        return SNAPSHOT_OF.first(self._link, match_id=match_id)
 
     def keep(self, match: Match, position: str, digest: str) -> None:
         """Keep the position after the match's last entry, in place of the one before."""

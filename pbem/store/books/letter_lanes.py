@@ -4,13 +4,15 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, bindparam, or_, select, text, update
 
+from pbem.store.books.facts import REREAD
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.statements import Command, Query, Reader, Taking, table
 from pbem.store.tables.core import LetterRaw, LetterRow
+from pbem.store.tables.notes import Fact
 
 __all__ = ["LetterLanes"]
 
-_LETTER, _RAW = table(LetterRow), table(LetterRaw)
+_LETTER, _RAW, _FACT = table(LetterRow), table(LetterRaw), table(Fact)
 # Written out as in the indexes: a partial one is taken only for a condition that is seen to be the same.
 _NEW = text("letter.status = 'new'")
 # Where a database has several workers, whoever reads a letter holds its row until all it causes is committed.
@@ -35,16 +37,20 @@ def _first(column: str) -> ColumnElement[bool]:
     return ~select(before.c.id).where(text(f"{before.name}.status = 'new'"), same, earlier).exists()
 
 
-def _claim(tried: ColumnElement[bool]) -> Query[LetterRow]:
-    return Query(
-        LetterRow,
-        lambda letters: (
-            letters.where(_NEW, _LETTER.c.origin.is_not(None), tried, _first("lane"), _first("origin"))
-            .order_by(_LETTER.c.arrived, _LETTER.c.id)
-            .limit(1)
-            .with_for_update(skip_locked=True)
-        ),
+# While the mailbox is read again after a restore, one alone reads all letters.
+_NOBODY_ALONE = ~select(_FACT.c.key).where(_FACT.c.key == REREAD, _FACT.c.value != "").exists()
+
+
+def _claim(tried: ColumnElement[bool]) -> Taking[LetterRow]:
+    first = (
+        select(_LETTER.c.id)
+        .where(_NEW, _LETTER.c.origin.is_not(None), tried, _NOBODY_ALONE, _first("lane"), _first("origin"))
+        .order_by(_LETTER.c.arrived, _LETTER.c.id)
+        .limit(1)
+        .with_for_update(skip_locked=True)
     )
+    counted = update(_LETTER).where(_LETTER.c.id == first.scalar_subquery())
+    return Taking(LetterRow, counted.values(attempts=_LETTER.c.attempts + 1))
 
 
 # Of those that were tried one may be just about to be read.
@@ -79,9 +85,12 @@ class LetterLanes(Book):
         found = _OPEN.rows(self._link, id=letter_id)
         return bool(found), found[0][0] if found else None
 
-    def claim(self) -> LetterRow | None:
-        """The first sorted letter that nobody else reads and that waits behind no other; tried ones last."""
-        return _CLAIM_FRESH.first(self._link) or _CLAIM_TRIED.first(self._link)
+    def claim(self) -> list[LetterRow]:
+        """The first sorted letter that nobody else reads and that waits behind no other; tried ones last.
+
+        Its try is counted.
+        """
+        return _CLAIM_FRESH.all(self._link) or _CLAIM_TRIED.all(self._link)
 
     def unsorted(self, count: int) -> list[LetterRow]:
         """New letters of which nobody has said yet behind which others they wait."""

@@ -17,6 +17,8 @@ __all__ = ["STOPPED", "OpenQuestions"]
 
 _WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
+# Where they stand in a row.
+_WHO, _WHEN = (_WAITING.columns.keys().index(name) for name in ("seat", "answered"))
 _THIS_QUESTION = (same(_WAITING, "match_id", "epoch", "question"),)
 
 _ASK = Adding(Waiting, once=True)
@@ -94,10 +96,14 @@ class OpenQuestions(Book):
 
     def answered(self, match_id: int, epoch: int, question: int, seat: int, now: datetime) -> bool:
         """A seat has answered, or was answered for; False when it was not waited for."""
-        row = _ANSWERED.run(
-            self._link, match_id=match_id, epoch=epoch, question=question, which=seat, answered=now
-        )
-        return row.rowcount == 1
+        this = {"match_id": match_id, "epoch": epoch, "question": question}
+        rows = _OF_QUESTION.known(self._link, **this)
+        done = _ANSWERED.run(self._link, **this, which=seat, answered=now).rowcount == 1
+        if done and rows is not None:
+            for row in rows:
+                row[_WHEN] = now if row[_WHO] == seat else row[_WHEN]
+            _OF_QUESTION.prime(self._link, rows, **this)
+        return done
 
     def reopened(self, match_id: int, epoch: int, question: int, seat: int) -> None:
         """A sealed answer was taken back: the seat is waited for again, with its old deadline."""

@@ -7,14 +7,17 @@ from typing import Any
 
 from sqlalchemy import and_, bindparam, delete, func, select, text, update
 
+from pbem.store.books.journal import SNAPSHOT_OF
 from pbem.store.sql.link import Book, Link
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, table
-from pbem.store.tables.core import Address, Box, Match, Player, Seat
+from pbem.store.tables.core import Address, Box, Match, Player, Seat, Snapshot
 from pbem.store.tables.words import AddressKind, MatchStatus
 
 __all__ = ["Roster", "Sitting", "box_name"]
 
-_PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Address, Match, Seat, Box))
+_PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX, _SNAPSHOT = (
+    table(model) for model in (Player, Address, Match, Seat, Box, Snapshot)
+)
 # What a saved match may change: its journal has `entries` and `head`, its results have `recorded`, the rest
 # is settled when it is made.
 _SETTLED = {"id", "game", "box", "secret", "created", "entries", "head", "recorded"}
@@ -51,7 +54,13 @@ _DROP_ADDRESS = Command(
 )
 _PROVED = Reader(select(_ADDRESS.c.proved).where(_ADDRESS.c.address == bindparam("one")))
 _DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
-_MATCH_OF_ID = Query(Match, lambda matches: matches.where(_MATCH.c.id == bindparam("id")))
+# Whoever asks for one match mostly wants to know how it stands.
+_MATCH_OF_ID = Reader(
+    select(*_MATCH.columns, *_SNAPSHOT.columns)
+    .select_from(_MATCH)
+    .outerjoin(_SNAPSHOT, _SNAPSHOT.c.match_id == _MATCH.c.id)
+    .where(_MATCH.c.id == bindparam("id"))
+)
 _MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
 _MATCHES_OF_STATUS = Query(
     Match, lambda matches: matches.where(_MATCH.c.status == bindparam("status")).order_by(_MATCH.c.id)
@@ -97,8 +106,8 @@ _SEATED = Reader(
     .where(_SEAT.c.match_id == bindparam("match_id"))
     .order_by(_SEAT.c.number)
 )
-_SEAT_NAMES, _PLAYER_NAMES = tuple(_SEAT.columns.keys()), tuple(_PLAYER.columns.keys())
-_make_seat, _make_player = Maker(Seat), Maker(Player)
+_SEAT_NAMES, _PLAYER_NAMES, _MATCH_NAMES = (tuple(each.columns.keys()) for each in (_SEAT, _PLAYER, _MATCH))
+_make_seat, _make_player, _make_match = Maker(Seat), Maker(Player), Maker(Match)
 
 
 def box_name(text: str) -> str:
@@ -117,6 +126,11 @@ class Sitting:
 
 class Roster(Book):
     """Players, addresses, matches, seats and boxes."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(link)
+        # What the row of each match says that was read or saved here.
+        self._matches: dict[int, list[Any]] = {}
 
     def add_player(self, player: Player, address: str) -> Player:
         """A new player with a main address; the id is set in the object too."""
@@ -200,12 +214,21 @@ class Roster(Book):
         return match
 
     def save_match(self, match: Match) -> None:
-        """Write what may change of a match; its journal keeps `entries` and `head` by itself."""
-        _save(self._link, _SAVE_MATCH, match)
+        """Write what may change of a match, if it did; its journal keeps `entries` and `head` by itself."""
+        values = [getattr(match, name) for name in _MATCH_CHANGES]
+        if self._matches.get(match.id) != values:
+            _save(self._link, _SAVE_MATCH, match)
+            self._matches[match.id] = values
 
     def match(self, match_id: int) -> Match | None:
         """The match of that id."""
-        return _MATCH_OF_ID.first(self._link, id=match_id)
+        for row in _MATCH_OF_ID.rows(self._link, id=match_id):
+            match = _make_match(dict(zip(_MATCH_NAMES, row, strict=False)))
+            kept = row[len(_MATCH_NAMES) :]
+            SNAPSHOT_OF.prime(self._link, [kept] if kept[0] is not None else [], match_id=match_id)
+            self._matches[match_id] = [getattr(match, name) for name in _MATCH_CHANGES]
+            return match
+        return None
 
     def matches(self, status: MatchStatus | None = None) -> list[Match]:
         """All matches, or those of one status."""

@@ -53,4 +53,8 @@ class UntoldNews(Book):
         """A mail to their seat has taken these news of one seat along."""
         if news:
             last = news[-1]
+            pending = PENDING.known(self._link, match_id=last.match_id)
             _MAILED.run(self._link, match_id=last.match_id, seat=last.seat, last=last.id)
+            if pending is not None:
+                left = [row for row in pending if row[2] != last.seat or row[0] > last.id]
+                PENDING.prime(self._link, left, match_id=last.match_id)

@@ -72,7 +72,11 @@ class Link:
 
     def many(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
         """Run a statement of the driver's once for each row of values."""
-        self._connection.cursor().executemany(sql, rows)
+        if len(rows) == 1:
+            # For one row psycopg's way of running many takes three times as long.
+            self.run(sql, rows[0])
+        else:
+            self._connection.cursor().executemany(sql, rows)
 
     def execute(self, statement: str, **values: Any) -> Cursor:
         """Run a statement written as text, with its values as `:name`, on whichever database it is."""

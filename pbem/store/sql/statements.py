@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Dialect, Insert, Select, String, Table, and_, bindparam, insert, inspect
+from sqlalchemy import (
+    ColumnElement,
+    Dialect,
+    Insert,
+    Select,
+    String,
+    Table,
+    Update,
+    and_,
+    bindparam,
+    insert,
+    inspect,
+)
 from sqlalchemy.orm import class_mapper
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.visitors import iterate
@@ -20,7 +32,7 @@ from sqlalchemy.types import TypeEngine
 from pbem.store.sql.link import Cursor, Link
 from pbem.store.tables.core import Record
 
-__all__ = ["Adding", "Command", "Maker", "Query", "Reader", "Saving", "same", "table"]
+__all__ = ["Adding", "Command", "Maker", "Query", "Reader", "Saving", "Taking", "same", "table"]
 
 R = TypeVar("R", bound=Record)
 
@@ -130,10 +142,9 @@ class _Statement:
             name: converts[name](bind.value) for name, bind in compiled.binds.items() if not bind.required
         }
         wanted = ((name, convert) for name, convert in converts.items() if name not in fixed)
-        columns = self._clause.selected_columns if isinstance(self._clause, Select) else ()
         reads = (
             (place, column.type.dialect_impl(dialect).result_processor(dialect, _FLOAT))
-            for place, column in enumerate(columns)
+            for place, column in enumerate(self._clause.exported_columns)
         )
         return _Compiled(
             str(compiled) + self._ending(dialect),
@@ -276,6 +287,10 @@ class Reader(_Statement):
             link.remember(asked, self._tables, found)
         return found
 
+    def known(self, link: Link, **given: Any) -> list[list[Any]] | None:
+        """The rows, if they were read before and nothing was written to their tables since."""
+        return link.known((self, *given.values()))
+
     def prime(self, link: Link, rows: list[list[Any]], **given: Any) -> None:
         """Rows that another statement has brought along are these, which need not be asked for."""
         link.remember((self, *given.values()), self._tables, rows)
@@ -284,6 +299,21 @@ class Reader(_Statement):
         """The first value of the first row, or None."""
         found = self.rows(link, **given)
         return found[0][0] if found else None
+
+
+class Taking(Command, Generic[R]):
+    """Changes rows of one table and hands them out as they are then."""
+
+    def __init__(self, model: type[R], clause: Update) -> None:
+        super().__init__(clause.returning(*table(model).columns))
+        self._names = tuple(table(model).columns.keys())
+        self._maker = Maker(model)
+
+    def all(self, link: Link, **given: Any) -> list[R]:
+        """Every row that was changed."""
+        read = self.compiled(link.dialect).read
+        rows = self.run(link, **given).fetchall()
+        return [self._maker(dict(zip(self._names, read(row), strict=True))) for row in rows]
 
 
 class Query(Reader, Generic[R]):
