@@ -47,6 +47,7 @@ _STATES = (
     ),
     ("3D", "is not there; make it: createdb --encoding=UTF8 --locale=C --template=template0 {database}"),
     ("42501", "does not let this user do that; make the user the owner of the database"),
+    ("3F", "has no place where this user may make tables; make the user the owner of the database"),
     ("25006", "may not be written: it is a standby, or this was only to read"),
     ("55P03", "is locked by another program; stop that program or try again"),
     ("53100", "cannot grow because the server's disk is full; make room, nothing already stored is lost"),

@@ -11,6 +11,7 @@ import pytest
 from pbem.errors import AlreadyRunning, DatabaseUnusable, StoreError, TryAgain
 from pbem.store import postgres
 from pbem.store.database import Database
+from pbem.store.keep import migrate
 from pbem.store.keep.checks import check
 from pbem.store.keep.restore import restore
 from pbem.store.tables.core import Match
@@ -171,6 +172,19 @@ def test_a_wrong_password_is_told_and_never_repeated() -> None:
             with pytest.raises(StoreError, match="refuses us; check user and password") as caught:
                 wrong.open()
             assert "wrong" not in str(caught.value)
+
+
+def test_who_may_not_make_tables_is_told_what_helps() -> None:
+    """A user of the server who does not own the database, with a glimpse of its tables or without."""
+    with Postgres() as server:
+        server.demand_password("guest", "right")
+        url = server.fresh("template0")
+        ours = psycopg.connect(url.replace("+psycopg", ""), autocommit=True)
+        for taken in ("CREATE", "USAGE"):
+            ours.execute(f"REVOKE {taken} ON SCHEMA public FROM PUBLIC".encode())
+            with pytest.raises(StoreError, match="make the user the owner of the database"):
+                migrate.upgrade(url.replace("pbem@", "guest:right@"))
+        ours.close()
 
 
 def test_a_pooler_is_named_and_no_worker_starts_behind_it(
