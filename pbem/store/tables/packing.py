@@ -39,13 +39,13 @@ _SOFT, _FULL = b"=\r\n", 75
 # A frame without soft breaks begins with it.
 _JOINED = "="
 # Higher ones take longer and save little.
-_LEVEL = 4
+_LEVEL = 6
 
 
 @cache
-def _words() -> bytes:
+def _words(name: str = "packing_words_2") -> bytes:
     """What nearly every mail holds; it is part of how mails are stored, and so never changes."""
-    return Path(__file__).with_name("packing_words.txt").read_bytes().replace(b"\n", b"\r\n")
+    return Path(__file__).with_name(f"{name}.txt").read_bytes().replace(b"\n", b"\r\n")
 
 
 def _squeezed(data: bytes, alike: bytes = b"") -> bytes:
@@ -54,9 +54,10 @@ def _squeezed(data: bytes, alike: bytes = b"") -> bytes:
 
 
 def _released(packed: bytes, alike: bytes = b"") -> bytes:
-    # Behind its first two bytes a stream says what it was told by; the first frames had the words alone.
-    alone = int.from_bytes(packed[2:6]) == zlib.adler32(_words())
-    return zlib.decompressobj(zdict=_words() if alone else _words() + alike).decompress(packed)
+    # Behind its first two bytes a stream says what it was told by; the first ones had other words, and alone.
+    first = _words("packing_words")
+    old = int.from_bytes(packed[2:6]) == zlib.adler32(first)
+    return zlib.decompressobj(zdict=first if old else _words() + alike).decompress(packed)
 
 
 def _as_told(lines: bytes) -> bytes:
