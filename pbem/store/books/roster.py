@@ -129,8 +129,8 @@ class Roster(Book):
 
     def __init__(self, link: Link) -> None:
         super().__init__(link)
-        # What the row of each match says that was read or saved here.
-        self._matches: dict[int, list[Any]] = {}
+        # What the row of each match says that was read or saved here, by era and number.
+        self._matches: dict[tuple[int, int], list[Any]] = {}
 
     def add_player(self, player: Player, address: str) -> Player:
         """A new player with a main address; the id is set in the object too."""
@@ -216,9 +216,9 @@ class Roster(Book):
     def save_match(self, match: Match) -> None:
         """Write what may change of a match, if it did; its journal keeps `entries` and `head` by itself."""
         values = [getattr(match, name) for name in _MATCH_CHANGES]
-        if self._matches.get(match.id) != values:
+        if self._matches.get((self._link.era, match.id)) != values:
             _save(self._link, _SAVE_MATCH, match)
-            self._matches[match.id] = values
+            self._matches[self._link.era, match.id] = values
 
     def match(self, match_id: int) -> Match | None:
         """The match of that id."""
@@ -226,7 +226,7 @@ class Roster(Book):
             match = _make_match(dict(zip(_MATCH_NAMES, row, strict=False)))
             kept = row[len(_MATCH_NAMES) :]
             SNAPSHOT_OF.prime(self._link, [kept] if kept[0] is not None else [], match_id=match_id)
-            self._matches[match_id] = [getattr(match, name) for name in _MATCH_CHANGES]
+            self._matches[self._link.era, match_id] = [getattr(match, name) for name in _MATCH_CHANGES]
             return match
         return None
 

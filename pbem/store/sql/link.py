@@ -31,13 +31,15 @@ class Cursor(Protocol):
 class Link:
     """The driver's connection and which kind of database it leads to."""
 
-    __slots__ = ("_connection", "_known", "_of_table", "_touched", "backend", "dialect", "run")
+    __slots__ = ("_connection", "_known", "_of_table", "_touched", "backend", "dialect", "era", "run")
 
     def __init__(self, connection: Any, backend: "Backend") -> None:
         self._connection = connection
         self.backend = backend
         self.dialect = backend.dialect
         self._touched: set[int] = set()
+        # Grows when rows may have become what they were before.
+        self.era = 0
         # Rows by what was asked, and what was asked of each table.
         self._known: dict[Hashable, list[list[Any]]] = {}
         self._of_table: dict[str, set[Hashable]] = {}
@@ -85,6 +87,7 @@ class Link:
             self._known.clear()
             self._of_table.clear()
             self._touched.clear()
+            self.era += 1
         return self.run(str(text(statement).compile(dialect=self.dialect)), values)
 
 

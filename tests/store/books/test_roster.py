@@ -183,3 +183,26 @@ def test_a_word_outside_the_list_is_refused(database: Database, match: Match) ->
     """A status nobody knows is refused on the way in."""
     with pytest.raises(ValueError, match="lost"), database.work() as work:
         work.roster.save_match(Match(**{**match.model_dump(), "status": "lost"}))
+
+
+def test_a_match_is_written_when_it_has_changed(database: Database, match: Match) -> None:
+    """And again after the change was taken back, though the object still says the same."""
+    with database.work() as work:
+        found = work.roster.match(match.id)
+        assert found is not None
+        said = []
+        run = work.link.run
+        work.link.run = lambda sql, values: said.append(sql.split()[0]) or run(sql, values)
+        work.roster.save_match(found)
+        assert [] == said
+        work.link.execute("SAVEPOINT attempt")
+        found.title = "The pond"
+        work.roster.save_match(found)
+        work.roster.save_match(found)
+        assert ["SAVEPOINT", "UPDATE"] == said
+        work.link.execute("ROLLBACK TO attempt")
+        work.roster.save_match(found)
+    with database.reading() as work:
+        kept = work.roster.match(match.id)
+
+    assert "The pond" == (kept.title if kept is not None else None)
