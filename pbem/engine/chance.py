@@ -31,10 +31,10 @@ def _keyed(key: bytes) -> blake2b:
 class Chance:
     """A stream of fair draws; `drawn` counts the words consumed and is all that need be stored."""
 
-    __slots__ = ("_key", "drawn")
+    __slots__ = ("_keyed", "drawn")
 
     def __init__(self, key: bytes, drawn: int = 0) -> None:
-        self._key = key
+        self._keyed = _keyed(key)
         self.drawn = drawn
 
     def below(self, bound: int) -> int:
@@ -42,7 +42,7 @@ class Chance:
         if not 1 <= bound <= _SPAN:
             raise ValueError(f"cannot draw below {bound}")
         while True:
-            block = _keyed(self._key).copy()
+            block = self._keyed.copy()
             block.update(self.drawn.to_bytes(8, "big"))
             self.drawn += 1
             word = int.from_bytes(block.digest(), "big")

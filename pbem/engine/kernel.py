@@ -31,7 +31,9 @@ _REMEMBERED = 8
 _RESAMPLED = 1000
 
 
-_Trees: TypeAlias = tuple[Decision[Any, Any], Any, dict[Seat, Level]]
+_Trees: TypeAlias = tuple[Decision[Any, Any] | None, Any, dict[Seat, Level]]
+
+_NO_TREES: _Trees = (None, None, {})
 
 
 class MatchOver(PlayerError):
@@ -58,8 +60,9 @@ class Kernel:
         self.table = table
         self._seed = seed
         self._key = lru_cache(maxsize=4)(lambda epoch: epoch_key(seed, epoch))
-        # The trees of the questions looked at last, by the question and the state themselves.
+        # The trees of the last questions, by the question and the state themselves, and of the very last one.
         self._levels: dict[tuple[int, int], _Trees] = {}
+        self._latest: _Trees = _NO_TREES
 
     # Starting and answering.
 
@@ -177,14 +180,17 @@ class Kernel:
 
     def level(self, decision: Decision[Any, Any], state: Any, seat: Seat) -> Level:
         """A seat's options as a tree."""
-        key = id(decision), id(state)
-        known = self._levels.get(key)
-        if known is None:
-            if len(self._levels) >= _REMEMBERED:
-                self._levels.clear()
-            # Both are kept with their trees, so that nothing else can come to stand at their places.
-            known = self._levels[key] = decision, state, {}
-        trees = known[2]
+        latest, there, trees = self._latest
+        if latest is not decision or there is not state:
+            key = id(decision), id(state)
+            known = self._levels.get(key)
+            if known is None:
+                if len(self._levels) >= _REMEMBERED:
+                    self._levels.clear()
+                # Both are kept with their trees, so that nothing else can come to stand at their places.
+                known = self._levels[key] = decision, state, {}
+            self._latest = known
+            trees = known[2]
         level = trees.get(seat)
         if level is None:
             options = decision.options(state, seat)

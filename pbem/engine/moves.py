@@ -185,7 +185,7 @@ def sole(node: Node) -> Move | None:
         if not node.words:
             return None
         if len(node.words) != 1:
-            if _first(node.follow(node.words[0])).path != _first(node.follow(node.words[-1])).path:
+            if _forks(node):
                 return None
             # Several words may still lead to one move that sorts its own parts.
             moves = tuple(islice(leaves(node, path), 2))
@@ -193,6 +193,16 @@ def sole(node: Node) -> Move | None:
         path = (*path, node.words[0])
         node = node.follow(node.words[0])
     return node
+
+
+def _forks(level: Level) -> bool:
+    """Whether two moves below a level of several words, found near each other, are different ones."""
+    node: Node = level
+    while isinstance(node, Level) and node.stop is None and node.words:
+        if len(node.words) > 1:
+            level = node
+        node = node.follow(node.words[0])
+    return _first(node).path != _first(level.follow(level.words[-1])).path
 
 
 def _first(node: Node) -> Move:

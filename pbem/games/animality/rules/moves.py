@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.words import FILLERS, tokens
@@ -22,7 +23,9 @@ __all__ = [
     "play_options",
 ]
 
-_SIDES: tuple[str, ...] = tuple(side.value for side in Side)
+# By their words: the tree asks for them more often than for anything else.
+_SIDES: Mapping[str, Side] = MappingProxyType({side.value: side for side in Side})
+_SIDE_WORDS = tuple(_SIDES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +99,10 @@ def draft_options(hand: tuple[str, ...]) -> Level:
         words = tuple(dict.fromkeys(rest))
 
         def of_side(side: str) -> Node:
-            first = Played(card, Side(side))
+            first = Played(card, _SIDES[side])
             return Level(words, lambda other: _second(first, other), names=lambda: other_names(words))
 
-        return Level(_SIDES, of_side)
+        return Level(_SIDE_WORDS, of_side)
 
     def of_verb(word: str) -> Node:
         words = tuple(dict.fromkeys(hand))
@@ -109,7 +112,7 @@ def draft_options(hand: tuple[str, ...]) -> Level:
 
 
 def _second(first: Played, card: str) -> Level:
-    return Level(_SIDES, lambda side: Draft(first, Played(card, Side(side))))
+    return Level(_SIDE_WORDS, lambda side: Draft(first, Played(card, _SIDES[side])))
 
 
 def play_options(hand: tuple[str, ...]) -> tuple[Move, ...]:
