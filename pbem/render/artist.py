@@ -104,8 +104,10 @@ class Artist:
         self, slug: str, name: str, facts: tuple[tuple[str, str | int], ...], ground: str
     ) -> Drawn:
         from PIL import Image
+        from PIL.PngImagePlugin import PngImageFile
 
-        image = Image.open(BytesIO(_rasterised(self.svg(slug, name, facts)))).convert("RGBA")
+        # `Image.open` would load the readers of all formats first.
+        image = PngImageFile(BytesIO(_rasterised(self.svg(slug, name, facts)))).convert("RGBA")
         flat = Image.new("RGBA", image.size, (*rgb(ground), 255))
         flat.alpha_composite(image)
         reduced = flat.convert("RGB").quantize(palette=_swatch(self._palette(slug)), dither=Image.Dither.NONE)
