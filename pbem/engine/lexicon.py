@@ -21,7 +21,17 @@ from pbem.engine.spoken import ENGLISH, languages, word_list
 from pbem.engine.tongues import Deferred, Tongue
 from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
-__all__ = ["DOUBT", "STRANGE", "Lexicon", "Ordered", "alike", "lexicon_of", "verbs_of", "worded_order"]
+__all__ = [
+    "AROUND",
+    "DOUBT",
+    "STRANGE",
+    "Lexicon",
+    "Ordered",
+    "alike",
+    "lexicon_of",
+    "verbs_of",
+    "worded_order",
+]
 
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"
@@ -29,6 +39,9 @@ STRANGE = "!"
 
 # Sections of a game's file that are not words of orders.
 _APART = frozenset({"conditions", "connectives", "shown", "synonyms", "topics", "wishes"})
+
+# Between the parts of a verb that is shown around its object; read is the joined form.
+AROUND = " … "
 
 _KNOWN = FILLERS | NEGATIONS | SMALL_WORDS
 
@@ -78,13 +91,19 @@ class Lexicon:
         if shown is None:
             return order
         parts: list[str] = []
-        start = 0
+        start, behind = 0, ""
         while found := _PHRASE.search(order, start):
             words = found[0].split(" ")
             while len(words) > 1 and " ".join(words) not in shown:
                 words.pop()
             phrase = " ".join(words)
-            parts += [order[start : found.start()], shown.get(phrase, phrase)]
+            gap = order[start : found.start()]
+            if gap.strip():
+                gap, behind = behind + gap, ""
+            said, around, last = shown.get(phrase, phrase).partition(AROUND)
+            parts += [gap, said]
+            # What stands behind the object of a verb of two parts: `wirf Anakonda ab`.
+            behind = f" {last}" if around else behind
             start = found.start() + len(phrase)
             if phrase in self.naming:
                 # A player's name is no word of ours, whatever else is called so.
@@ -92,7 +111,7 @@ class Lexicon:
                 assert name is not None
                 parts.append(name[0])
                 start = name.end()
-        return "".join((*parts, order[start:]))
+        return "".join((*parts, behind, order[start:]))
 
 
 class Ordered(Deferred):
@@ -157,7 +176,7 @@ def _read(kind: type[AnyGame]) -> Lexicon:
     common = [_small_words(code) for code in spoken]
     for code, data in spoken.items():
         for section, word, called in _listed(data):
-            for name in map(fold, called):
+            for name in (fold(each) for each in called if AROUND not in each):
                 forms.setdefault(name, word)
                 codes.setdefault(name, code)
                 (verbs if section == "verbs" and called[0][0].islower() else nouns).add(name)

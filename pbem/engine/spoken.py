@@ -153,15 +153,19 @@ def _is_phrase(text: str, words: list[re.Match[str]]) -> bool:
     return all(text[left.end() : right.start()].isspace() for left, right in pairwise(words))
 
 
-def typed_in(code: str, line: str) -> str:
-    """A line that begins with a command or answers a question, as somebody writes it in this language."""
+# What a line to us may begin with.
+_BEGINNINGS = ("commands", "answers", "gamemaster")
+
+
+def typed_in(code: str, line: str, section: str = "") -> str:
+    """A line that begins with a command, or with a word of a section, as it is written in this language."""
     listed = languages().get(code)
     if listed is None:
         return line
     words = line.split(" ")
     for count in range(min(len(words), 3), 0, -1):
         begun = " ".join(words[:count])
-        for section in ("commands", "answers", "gamemaster"):
-            if begun in listed[section]:
-                return " ".join((listed[section][begun][0], *words[count:]))
+        for name in (section,) if section else _BEGINNINGS:
+            if begun in listed.get(name, {}):
+                return " ".join((listed[name][begun][0], *words[count:]))
     return line

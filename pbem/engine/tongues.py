@@ -24,6 +24,7 @@ from pbem.engine.spoken import ENGLISH, codes, typed_in, word_list
 __all__ = [
     "Deferred",
     "Named",
+    "Recalled",
     "Row",
     "Tongue",
     "Typed",
@@ -117,12 +118,32 @@ class Named(Deferred):
 
 
 class Typed(Deferred):
-    """A line to us that is no order of a game: a command, or the answer to a question of ours."""
+    """A line to us that is no order of a game: a command, an answer of ours, or what stands behind one."""
+
+    __slots__ = ("section",)
+
+    # The list of words that holds it, where it is no command.
+    section: str
+
+    def __new__(cls, line: str, section: str = "") -> "Typed":
+        made = super().__new__(cls, line)
+        made.section = section
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.section
+
+    def heard(self, reader: "Tongue") -> str:
+        return reader.marked(typed_in(reader.code, str(self), self.section))
+
+
+class Recalled(Deferred):
+    """A sentence of ours that was stored as English."""
 
     __slots__ = ()
 
     def heard(self, reader: "Tongue") -> str:
-        return reader.marked(typed_in(reader.code, str(self)))
+        return reader.recalled(str(self))
 
 
 class Row(Deferred):
@@ -291,6 +312,8 @@ def to_plain(value: Any) -> Any:
             return {"form": value.form, "values": values, "sense": value.sense, "many": value.many}
         case Named():
             return {"name": str(value), "game": value.game}
+        case Typed():
+            return {"typed": str(value), "section": value.section}
         case Row():
             items = [to_plain(item) for item in value.items]
             return {"row": items, "between": value.between, "space": value.space}
@@ -305,6 +328,8 @@ def from_plain(plain: Any) -> Any:
             return Worded(form, {name: from_plain(each) for name, each in values.items()}, sense, many)
         case {"name": name, "game": game}:
             return Named(name, game)
+        case {"typed": line, "section": section}:
+            return Typed(line, section)
         case {"row": items, "between": between, "space": space}:
             return Row(map(from_plain, items), between, space)
         case _:

@@ -2,18 +2,43 @@
 
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 
 from markupsafe import Markup, escape
 
 from pbem.engine.spoken import ENGLISH
 from pbem.engine.tongues import heard, language
 
-__all__ = ["prose", "typed"]
+__all__ = ["listed", "prose", "typed"]
 
 # A heading is in capitals, and a few words may stand beside it.
 _HEADING = re.compile(r"(?P<title>[^\W\d_](?:[^\W\d_]|[?' ]){3,}?)(?: {3,}(?P<note>\S.*))?")
 _GAP = re.compile(r" {2,}")
+# A line that goes on in the next one hangs so deep there.
+_HANGING = " " * 4
+_HUNG = re.compile(rf"\n{_HANGING} *")
 _TYPED = re.compile(r"`([^`]+)`")
+
+
+def listed(paragraph: str) -> Markup:
+    """A paragraph of the rules as HTML: lines that hang, and rows of two columns at its end, are a list."""
+    lines = paragraph.splitlines()
+    hanging = [line.startswith(_HANGING) for line in lines]
+    if any(hanging) and all(
+        hangs or not line.startswith(" ") for line, hangs in zip(lines, hanging, strict=True)
+    ):
+        whole = _HUNG.sub(" ", paragraph).splitlines()
+        return Markup("").join(map(prose, whole))
+    rows = [*takewhile(_column, reversed(lines))][::-1]
+    if len(rows) < 2 or len({*map(_column, rows)}) > 1:
+        return prose(paragraph)
+    return _block(lines[: -len(rows)]) + _table([(False, _GAP.split(line)) for line in rows])
+
+
+def _column(line: str) -> int:
+    """Where the second half of a line begins, where one gap parts it from the first; else 0."""
+    gaps = list(_GAP.finditer(line))
+    return gaps[0].end() if len(gaps) == 1 and not line.startswith(" ") else 0
 
 
 def prose(paragraph: str) -> Markup:

@@ -101,6 +101,7 @@ class Renderer:
             recalled=tongues.recalled,
             dated=times.dated,
             prose=prose_html.prose,
+            listed=prose_html.listed,
             typed=prose_html.typed,
             grouped=move_groups.grouped,
             **mail_text.FILTERS,

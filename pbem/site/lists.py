@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.desk.commands import COMMANDS
 from pbem.engine import registry
-from pbem.engine.tongues import Deferred, Named, Typed, heard
+from pbem.engine.tongues import Named, heard
 from pbem.site.press import Press, digest
 from pbem.site.publicity import Ending, Publicity, Shown
 
@@ -152,11 +152,7 @@ class Lists:
         yield self._page(f"p/{player}.html", "player", name=name, mine=mine, ratings=ratings)
 
     def _play(self) -> Iterator[tuple[str, bytes]]:
-        # A usage of one word is the command's name.
-        rows = [
-            (each.usage if isinstance(each.usage, Deferred) else Typed(each.usage), each.summary)
-            for each in COMMANDS.values()
-        ]
+        rows = [(each.written, each.summary) for each in COMMANDS.values()]
         yield self._page("play.html", "play", commands=rows)
 
     def _feed(self) -> Iterator[tuple[str, bytes]]:

@@ -20,7 +20,7 @@ from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import letter
-from pbem.engine.tongues import Row, heard, worded
+from pbem.engine.tongues import Row, Typed, heard, worded
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.books.publications import Holder, Listed
@@ -185,7 +185,12 @@ def _named(holder: Holder) -> Named:
     """A letter for whoever has not asked to be named, so that their matches cannot be linked."""
     if holder.bot is not None:
         return Named(
-            worded("Bot {letter} ({bot})", letter=letter(holder.number).upper(), bot=holder.bot), bot=True
+            worded(
+                "Bot {letter} ({bot})",
+                letter=letter(holder.number).upper(),
+                bot=Typed(holder.bot, "table_values"),
+            ),
+            bot=True,
         )
     if holder.player is None or holder.public is None:
         return Named(worded("Player {letter}", letter=letter(holder.number).upper()))

@@ -109,6 +109,21 @@ def read(where: tuple[str, str], line: str) -> list[str]:
     return [str(part.move) for part in take(kernel, position, seat, line, 0, listed).parts]
 
 
+@pytest.mark.parametrize(
+    ("slug", "order", "shown"),
+    [
+        ("dstcg", "discard anaconda", "wirf Anakonda ab"),
+        ("dstcg", "discard anaconda, give heron", "wirf Anakonda ab, gib Reiher weiter"),
+        ("dstcg", "play hibernation return heron", "spiele Winterschlaf hole Reiher zurück"),
+        ("dstcg", "discard", "wirf ab"),
+        ("domspec", "adapt grass", "passe Gras an"),
+    ],
+)
+def test_verbs_of_two_parts_stand_around_what_they_are_about(slug: str, order: str, shown: str) -> None:
+    """As everybody writes them, and not `abwerfen Anakonda`."""
+    assert shown == worded_order(order, registry.game(slug), "de")
+
+
 def refused(where: tuple[str, str], line: str) -> OrderError:
     """Why a line is no order."""
     with pytest.raises(OrderError) as caught:

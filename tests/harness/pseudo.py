@@ -20,8 +20,12 @@ _BRACKETED = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 _CUT = re.compile(rf"{OPEN}\w*|\w*{CLOSE}")
 # What is no word of ours: codes in brackets, addresses, links, what the reader wrote, digests.
 _DATA = re.compile(
-    r"\[#?[\w.+-]+\]|[^\s⟦⟧]+@[^\s⟦⟧]+|https?:[^\s⟦⟧]+|^\s*[>|][^⟧\n]*|\b[0-9a-f]{16,}\b", re.MULTILINE
+    r"\[#?[\w.+-]+\]|[^\s⟦⟧]+@[^\s⟦⟧]+|https?:[^\s⟦⟧]+|^\s*[>|][^⟧\n]*|\b[0-9a-f]{16,}\b"
+    r"|\b(?:\w+\.[\w.]*|(?=[a-z]*\d))[a-z2-9]{12}\b",
+    re.MULTILINE,
 )
+_PIECE = re.compile(r"\S+(?: \S+)*")
+_GAP = re.compile(r"(\{\w+\})")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -32,20 +36,23 @@ class Pseudo(Tongue):
         super().__init__(PSEUDO)
 
     def form(self, english: str, sense: str = "", n: int | None = None, many: str = "") -> str:
-        """The English form in brackets."""
-        return f"{OPEN}{super().form(english, sense, n, many)}{CLOSE}"
+        """The English form in brackets, its values outside of them: what these say must be worded as well."""
+        return self.marked(super().form(english, sense, n, many))
 
     def name(self, word: str, game: str) -> str:
         """The canonical word in brackets."""
         return f"{OPEN}{word}{CLOSE}"
 
     def marked(self, text: str) -> str:
-        """Text in brackets."""
-        return f"{OPEN}{text}{CLOSE}"
+        """Text in brackets but for the gaps in it; lines, and what several spaces part, by themselves."""
+        parts = _GAP.split(text)
+        return "".join(
+            part if _GAP.fullmatch(part) else _PIECE.sub(rf"{OPEN}\g<0>{CLOSE}", part) for part in parts
+        )
 
     def recalled(self, text: str) -> str:
         """A stored sentence in brackets."""
-        return f"{OPEN}{text}{CLOSE}"
+        return self.marked(text)
 
 
 @contextmanager

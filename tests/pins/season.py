@@ -145,7 +145,7 @@ def _agree(*people: Correspondent) -> None:
 
 
 def _confirm(master: Correspondent) -> None:
-    found = re.search(r"(?:confirm|bestätige) ([a-z2-9]{12})", master.newest.text)
+    found = re.search(r"(?:confirm|bestätige)\W+([a-z2-9]{12})", master.newest.text)
     assert found is not None
     master.writes(f"confirm {found[1]}")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.render.prose_html import prose
+from pbem.render.prose_html import listed, prose
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,20 @@ from pbem.render.prose_html import prose
 def test_a_paragraph_is_real_html(text: str, html: str) -> None:
     """Running text is joined, what is typed is code, two columns are a table."""
     assert html == prose(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        (
+            "Phases:\n1 Slay   pay dice\n2 Win    at `20`",
+            "<p>Phases:</p><table><tbody><tr><td>1 Slay</td><td>pay dice</td></tr>"
+            "<tr><td>2 Win</td><td>at <code>20</code></td></tr></tbody></table>",
+        ),
+        ("bridge: a die\n    counts.\nsubway: none.", "<p>bridge: a die counts.</p><p>subway: none.</p>"),
+        ("Orders:\n  pass\n  draft", "<p>Orders:</p><p><code>pass</code></p><p><code>draft</code></p>"),
+    ],
+)
+def test_rules_have_lists(text: str, html: str) -> None:
+    """A line that hangs goes on, columns that stand below each other are a table; orders are code."""
+    assert html == listed(text)

@@ -5,6 +5,7 @@ them.
 """
 
 from itertools import islice
+from typing import Any
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.undecided import ends_by
@@ -12,11 +13,12 @@ from pbem.desk.match import held
 from pbem.desk.match.live import Live, Sitter, turns_of
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
+from pbem.desk.post.readers import language_of
 from pbem.desk.post.to_master import notify_master
 from pbem.engine.chance import Chance
 from pbem.engine.moves import leaves
 from pbem.engine.position import Position
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Named, heard, speaking, worded
 from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
 from pbem.mail.write.tokens import masked
@@ -88,7 +90,7 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) ->
         name=name,
         asked=act.match.asked,
     )
-    facts = {
+    facts: dict[str, Any] = {
         "title": subject,
         "match": act.id,
         "name": name,
@@ -96,17 +98,18 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) ->
         "said": said,
         "letter": letter.id,
         **_question(act, sitter),
-        **_rules(act.live, said),
         **_way_back(act),
     }
     settled = (
         worded("rule {id} The match goes on as it stands.", id=act.id),
         worded("release {id}", id=act.id),
-        str(facts["back"]),
+        facts["back"],
     )
     taps = (*filter(None, settled), worded("rule {id} ...", id=act.id))
     for player in masters:
-        told = {**facts, "end": ends_by(act.work, act.match, player.zone or act.office.zone)}
+        end = ends_by(act.work, act.match, player.zone or act.office.zone)
+        with speaking(language_of(act.office, player)):
+            told = {**facts, **_rules(act.live, said), "end": end}
         key = f"dispute {act.id} {letter.id}"
         notify_master(act.office, act.work, player, "gm_dispute", told, key, taps=taps)
     if not masters:
@@ -159,19 +162,19 @@ def _listed(live: Live, position: Position, seat: int) -> list[str]:
 def _rules(live: Live, said: str) -> dict[str, object]:
     """The topics and rulings that the dispute names; where there is neither, topics that it could have."""
     words = {word for word in tokens(said) if len(word) > _SHORT} - _COMMON
-    there = live.game.topics()
+    there, slug = live.game.topics(), live.game.info.slug
     topics = [topic for topic in there if words & set(tokens(topic))]
     rulings = [ruling for ruling in live.game.rulings if words & set(tokens(ruling.topic))][:_RULINGS]
     return {
-        "topics": [(topic, _cut(live.game.rules(topic) or "")) for topic in topics[:_TOPICS]],
+        "topics": [(Named(topic, slug), _cut(live.game.rules(topic) or "")) for topic in topics[:_TOPICS]],
         "rulings": [worded("{name}: {text}", name=ruling.name, text=ruling.text) for ruling in rulings],
-        "others": () if topics or rulings else there[:_TOPICS_NAMED],
+        "others": () if topics or rulings else [Named(topic, slug) for topic in there[:_TOPICS_NAMED]],
         "more_topics": len(there) > _TOPICS_NAMED,
     }
 
 
 def _cut(rules: str) -> str:
-    lines = rules.strip().splitlines()
+    lines = heard(rules).strip().splitlines()
     return indent("\n".join([*lines[:_TOPIC_LINES], *(["..."] if len(lines) > _TOPIC_LINES else [])]))
 
 

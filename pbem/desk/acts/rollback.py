@@ -111,6 +111,6 @@ def _explained(
         ],
         "more": max(len(seen) - _MOST_LINES, 0),
         "shuffled": back.shuffle,
-        "given": one_line(given[-1]) if given else "",
+        "given": act.live.said(one_line(given[-1])) if given else "",
         "left": [describe(row) for row in act.work.standing_orders.of_seat(act.id, seat)],
     }

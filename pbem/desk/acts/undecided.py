@@ -15,7 +15,6 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
 from pbem.engine.tongues import worded
 from pbem.render import times
-from pbem.render.text_kit import one_line
 from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
 from pbem.store.work import Work
@@ -94,7 +93,7 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
     act = Act(office, work, match, _NOBODY)
     _note(work, match, disputed, act.now)
     end = times.day(act.now + term, match.zone)
-    what = one_line(match.held_why or "", 200)
+    what = held.why(match)
     act.journal({"undecided": worded("goes on {end}", end=end)})
     told = {"about": what, "term": spoken(term), "end": end}
     act.tell("undecided", told)

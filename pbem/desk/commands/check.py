@@ -7,7 +7,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, read_lines
 from pbem.engine.orders import Part
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.values import micros
@@ -31,9 +31,14 @@ def _run(asking: Asking, argument: str) -> Said:
     read = read_lines(kernel, position, sitter.seat, [argument], at=at)[0]
     if read.fate is not Fate.DONE:
         raise PlayerError(
-            worded("It would not be taken: {problem}", problem=read.problem or "it says nothing.")
+            worded(
+                "It would not be taken: {problem}",
+                problem=read.problem.said if read.problem else worded("it says nothing."),
+            )
         )
-    lines = [f"  {part.move}" for part in read.parts] + _outcome(live, sitter.seat, read.parts)
+    lines = [f"  {heard(live.said(str(part.move)))}" for part in read.parts] + _outcome(
+        live, sitter.seat, read.parts
+    )
     return Said(done=worded("Only tried, not done."), blocks=(block([worded("IF YOU SENT THIS"), *lines]),))
 
 

@@ -12,7 +12,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.engine.spoken import english, forms, spelled
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Deferred, Typed, worded
 from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
@@ -111,6 +111,11 @@ class Command:
     early: bool = False
     # What stands behind it, in whatever language, as it is written in English: that is what it is run with.
     reads: Callable[[str], str] = str
+
+    @property
+    def written(self) -> str:
+        """How it is written, for whoever reads; a usage of one word is the command's name."""
+        return self.usage if isinstance(self.usage, Deferred) else Typed(self.usage)
 
 
 def spoken(*sections: str) -> Callable[[str], str]:

@@ -18,7 +18,7 @@ from pbem.desk.time.dates import begins_day, day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
 from pbem.engine.spoken import english, forms, spelled
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -57,7 +57,7 @@ class _Wish:
             if self.until is not None
             else []
         )
-        return " ".join(parts)
+        return Row(parts, " ")
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -22,8 +22,8 @@ def help_command(commands: Sequence[Command]) -> Command:
     def run(asking: Asking, argument: str) -> Said:
         chosen = [command for command in commands if command.name == argument.strip().lower()]
         listed = chosen or [*commands, Command("help", worded("help [command]"), worded("this list"), run)]
-        rows = [explained(command.usage, command.summary) for command in listed]
+        rows = [explained(command.written, command.summary) for command in listed]
         about = () if chosen else (wrapped(_INTRO),)
-        return Said(blocks=(*about, block(["COMMANDS", *rows])))
+        return Said(blocks=(*about, block([worded("COMMANDS"), *rows])))
 
     return Command("help", worded("help [command]"), worded("this list"), run, reads=spoken("commands"))

@@ -21,7 +21,11 @@ def _run(asking: Asking, argument: str) -> Said:
     lines = shown(live, sitter.seat, events)
     left_out = max(0, len(lines) - _LAST)
     rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
-    head = worded("HISTORY     {left_out} older lines left out", left_out=left_out) if left_out else "HISTORY"
+    head = (
+        worded("HISTORY     {left_out} older lines left out", left_out=left_out)
+        if left_out
+        else worded("HISTORY")
+    )
     return Said(blocks=(block([head, *(rows or [worded("  Nothing has happened yet.")])]),))
 
 

@@ -3,7 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -33,7 +33,7 @@ def _run(asking: Asking, argument: str) -> Said:
             )
         attendance.ladder = " ".join(chosen)
         asking.work.attendance.save(attendance)
-    now = joined(map(str, ladder(terms, attendance.ladder)), "then")
+    now = joined((Typed(rung, "rungs") for rung in ladder(terms, attendance.ladder)), "then")
     return Said(done=worded("If you miss a turn: {now}.", now=now))
 
 

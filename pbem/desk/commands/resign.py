@@ -8,7 +8,7 @@ from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import capital, worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 
@@ -46,9 +46,9 @@ def _leave(asking: Asking, live: Live, sitter: Sitter, change: Change) -> Said:
     plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
     asking.tell(Noted(worded("resigned; {plays} plays from now on", plays=plays), sitter.seat))
     if standbys_for(asking.work, live.match, sitter.seat):
-        substituting.offer(change, sitter.seat, "resigned")
+        substituting.offer(change, sitter.seat, worded("resigned"))
     return Said(
-        done=worded("You have left the match. {plays} plays your seat from now on.", plays=plays.capitalize())
+        done=worded("You have left the match. {plays} plays your seat from now on.", plays=capital(plays))
     )
 
 

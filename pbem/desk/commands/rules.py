@@ -7,7 +7,7 @@ from pbem.engine.game import AnyGame, Box
 from pbem.engine.insight import Skill
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.reader.wording import in_rules_words
-from pbem.engine.tongues import Named, heard, tongue, worded
+from pbem.engine.tongues import Named, Row, heard, tongue, worded
 from pbem.engine.words import fold
 from pbem.errors import PlayerError
 from pbem.render.text_kit import block, wrapped
@@ -37,15 +37,15 @@ def _run(asking: Asking, argument: str) -> Said:
     topic = " ".join(words)
     text = _bots(game) if topic in ("bot", "bots") else _text(game, box, topic)
     if text is None:
-        topics = (*game.topics(box), "bots")
+        topics = Row(Named(each, game.info.slug) for each in (*game.topics(box), "bots"))
         raise PlayerError(
             worded(
                 "There is no rules topic {topic}. Topics: {topics}.",
                 topic=f"{topic!r}",
-                topics=", ".join(topics),
+                topics=topics,
             )
         )
-    return Said(blocks=(text.rstrip(),))
+    return Said(blocks=(heard(text).rstrip(),))
 
 
 # How a level is called, and where what is told of it begins.

@@ -8,7 +8,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import compact
 from pbem.desk.time.zone_names import zone_of
 from pbem.engine.spoken import code_of, english, forms, language_names, spelled
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, Typed, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -241,7 +241,7 @@ def _reads(argument: str) -> str:
     return f"{key} {english(value, *_VALUES[key]) if key in _VALUES else value}".strip()
 
 
-_KEYS = (*_SETTINGS, "address")
+_KEYS = Row(Typed(key, "settings") for key in (*_SETTINGS, "address"))
 
 
 def _address(asking: Asking, value: str) -> Said:
@@ -272,7 +272,7 @@ def _run(asking: Asking, argument: str) -> Said:
         raise PlayerError(
             worded(
                 "Write   set   and one of {keys} and its value, such as set zone Europe/Berlin.",
-                keys=", ".join(_KEYS),
+                keys=_KEYS,
             )
         )
     done = change(asking, value.strip())
@@ -283,7 +283,7 @@ def _run(asking: Asking, argument: str) -> Said:
 SET = Command(
     "set",
     worded("set WHAT VALUE"),
-    worded("change your {keys}", keys=", ".join(_KEYS)),
+    worded("change your {keys}", keys=_KEYS),
     _run,
     reads=_reads,
 )

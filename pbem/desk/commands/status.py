@@ -7,7 +7,7 @@ from pbem.desk.match import time_bank
 from pbem.desk.match.live import Live, sitters_of, take_up
 from pbem.desk.match.public import page_of
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.render import times
 from pbem.render.text_kit import block, joined, one_line, wrapped
 from pbem.store.tables.core import Match
@@ -22,7 +22,7 @@ _NEEDS_YOU, _OTHERS, _NOT_BEGUN, _OVER = (
     worded("THESE WAIT FOR YOU"),
     worded("THESE WAIT FOR OTHERS"),
     worded("NOT BEGUN"),
-    "OVER",
+    worded("OVER"),
 )
 
 
@@ -30,16 +30,21 @@ def _row(asking: Asking, match: Match) -> tuple[str, str]:
     """The heading a match stands under, and its line."""
     title = f"{registry.game(match.game).info.title} {match.id}"
     if match.status is MatchStatus.INVITING:
-        return _NOT_BEGUN, f"{title}: {_missing(asking, match)}"
+        return _NOT_BEGUN, worded("{title}: {missing}", title=title, missing=_missing(asking, match))
     if match.status is MatchStatus.FINISHED:
         return _OVER, worded("{title}: over{page}", title=title, page=_page(asking, match))
     live = take_up(asking.work, match)
     mine = [sitter.seat for sitter in live.sitters if sitter.seating.seat.player_id == asking.player.id]
     awaited = live.kernel.awaited(live.position)
     stage = live.game.stage(live.position.state)
-    names = joined("you" if seat in mine else one_line(live.sitters[seat].name) for seat in awaited)
+    names = joined(
+        worded("you", sense="waited for") if seat in mine else one_line(live.sitters[seat].name)
+        for seat in awaited
+    )
     held = worded(" (on hold)") if match.status is MatchStatus.HELD else ""
-    bank = "".join(f". {said}" for seat in mine if (said := time_bank.said(asking.work, match, seat)))
+    banks = [
+        worded(". {said}", said=said) for seat in mine if (said := time_bank.said(asking.work, match, seat))
+    ]
     until = _until(asking, live, mine)
     line = worded(
         "{title}{held}: {stage}, waiting for {names}{until}{bank}{page}",
@@ -48,7 +53,7 @@ def _row(asking: Asking, match: Match) -> tuple[str, str]:
         stage=stage,
         names=names,
         until=until,
-        bank=bank,
+        bank=Row(banks, ""),
         page=_page(asking, match),
     )
     return (_NEEDS_YOU if set(mine) & set(live.kernel.unanswered(live.position)) else _OTHERS), line
@@ -75,7 +80,7 @@ def _missing(asking: Asking, match: Match) -> str:
     free = sum(1 for each in sitters if each.address is None)
     said = [worded("waiting for {names} to join", names=joined(names))] if names else []
     said += [worded("{free} of {n} seats free", free=free, n=len(sitters))] if free else []
-    return ", ".join(said)
+    return Row(said)
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -19,7 +19,7 @@ def _run(asking: Asking, argument: str) -> Said:
         raise PlayerError(worded("The match is not being played."))
     settled = settling.take_back(asking.work, live, sitter.seat)
     if settled is not None:
-        return Said(done=worded("Taken back: {order}.", order=settled), show=True)
+        return Said(done=worded("Taken back: {order}.", order=live.said(settled)), show=True)
     asked = sitter.seat in live.kernel.asked(live.position)
     if not asked or sitter.seat in live.kernel.unanswered(live.position):
         raise PlayerError(
@@ -29,7 +29,7 @@ def _run(asking: Asking, argument: str) -> Said:
             )
         )
     order = change.withdraw(sitter.seat, asking.letter)
-    return Said(done=worded("Taken back: {order}.", order=order), show=True)
+    return Said(done=worded("Taken back: {order}.", order=live.said(order)), show=True)
 
 
 UNDO = Command(

@@ -14,7 +14,7 @@ from pbem.desk.time.leniency import Consent
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, Typed, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
@@ -28,6 +28,9 @@ __all__ = ["VOTE", "carry_out"]
 _LASTS = timedelta(days=7)
 
 _EXTENDED = 24
+
+# The list of words that holds the motions.
+_VOTES = "votes"
 
 _BY = worded("The table, by vote,")
 
@@ -73,14 +76,18 @@ def _run(asking: Asking, argument: str) -> Said:
     motions = [word for word in words if word != "no"]
     if len(motions) != 1 or motions[0] not in _MOTIONS:
         raise PlayerError(
-            worded("Write   vote {motions};   vote no pause   takes it back.", motions="|".join(_MOTIONS))
+            worded(
+                "Write   vote {motions};   vote no pause   takes it back.",
+                motions=Row((Typed(motion, _VOTES) for motion in _MOTIONS), "|"),
+            )
         )
     motion = motions[0]
     if against:
+        said = Typed(motion, _VOTES)
         if not asking.work.votes_and_offers.retract(live.id, sitter.seat, motion):
-            raise PlayerError(worded("You have not voted for {motion}.", motion=motion))
-        asking.tell(Noted(worded("took the vote for {motion} back", motion=motion), sitter.seat))
-        return Said(done=worded("Your vote for {motion} is taken back.", motion=motion))
+            raise PlayerError(worded("You have not voted for {motion}.", motion=said))
+        asking.tell(Noted(worded("took the vote for {motion} back", motion=said), sitter.seat))
+        return Said(done=worded("Your vote for {motion} is taken back.", motion=said))
     now = asking.office.now()
     asking.work.votes_and_offers.cast(
         Vote(match_id=live.id, seat=sitter.seat, motion=motion, question=live.position.asked, created=now)
@@ -104,7 +111,7 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
             Noted(
                 worded(
                     "voted for {motion} ({n} of {needed} needed)",
-                    motion=motion,
+                    motion=Typed(motion, _VOTES),
                     n=len(counted),
                     needed=needed,
                 ),
@@ -116,15 +123,16 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
         return Said(
             done=worded(
                 "Your vote for {motion} counts: {n} of {needed}. Not yet: {missing}.",
-                motion=motion,
+                motion=Typed(motion, _VOTES),
                 n=len(counted),
                 needed=needed,
                 missing=missing,
             )
         )
-    asking.tell(Noted(worded("voted for {motion}, and that decides it", motion=motion), asking.sitter.seat))
+    said = Typed(motion, _VOTES)
+    asking.tell(Noted(worded("voted for {motion}, and that decides it", motion=said), asking.sitter.seat))
     asking.work.votes_and_offers.decided(live.id, motion)
-    return Said(done=worded("That decides it: {motion}.", motion=motion), decided=motion)
+    return Said(done=worded("That decides it: {motion}.", motion=said), decided=motion)
 
 
 def carry_out(office: Office, work: Work, match: Match, motion: str, question: int) -> None:
@@ -154,8 +162,8 @@ def _ask_others(asking: Asking, motion: str, seats: list[int], needed: int) -> N
         change.enclose(
             seat,
             block,
-            worded("{name} votes for {motion}", name=name, motion=motion),
-            worded("vote {motion}", motion=motion),
+            worded("{name} votes for {motion}", name=name, motion=Typed(motion, _VOTES)),
+            worded("vote {motion}", motion=Typed(motion, _VOTES)),
         )
 
 

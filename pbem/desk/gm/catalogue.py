@@ -30,34 +30,46 @@ class Verb:
 _VERBS = (
     Verb("pause", "", worded("stop the deadlines; answers still count")),
     Verb("resume", "", worded("let the deadlines run again, moved by the time they stood")),
-    Verb("extend", "TIME", worded("more time for the open question, such as 24h or 3d"), "24h"),
+    Verb("extend", worded("TIME"), worded("more time for the open question, such as 24h or 3d"), "24h"),
     Verb(
         "deadline",
-        "WHEN",
+        worded("WHEN"),
         worded("when the open question is due, in the table's zone"),
         worded("20 nov 20:00"),
     ),
-    Verb("remind", "[NAME]", worded("mail the open question again to whoever has not answered"), "ben"),
     Verb(
-        "announce", "TEXT", worded("tell the table something"), worded("I am away till Monday"), speech=True
+        "remind", worded("[NAME]"), worded("mail the open question again to whoever has not answered"), "ben"
     ),
-    Verb("tell", "NAME: TEXT", worded("write to one player"), worded("ben: your answer is due"), speech=True),
+    Verb(
+        "announce",
+        worded("TEXT"),
+        worded("tell the table something"),
+        worded("I am away till Monday"),
+        speech=True,
+    ),
+    Verb(
+        "tell",
+        worded("NAME: TEXT"),
+        worded("write to one player"),
+        worded("ben: your answer is due"),
+        speech=True,
+    ),
     Verb(
         "rule",
-        "TEXT",
+        worded("TEXT"),
         worded("decide a dispute: written down, told to all, and play goes on"),
         worded("It fits"),
         speech=True,
     ),
     Verb("hold", "", worded("apply nothing and stop the deadlines until the release")),
     Verb("release", "", worded("let a held match go on where it stood")),
-    Verb("invite", "[NAME]", worded("mail the invitation again to whoever has not joined"), "ben"),
+    Verb("invite", worded("[NAME]"), worded("mail the invitation again to whoever has not joined"), "ben"),
     Verb("start", "", worded("deal without waiting for the joins that are missing: not provable")),
     Verb("end", "", worded("end the match here, without a result, or before it is dealt"), moves=True),
     Verb("replace", worded("NAME ADDRESS"), worded("give a seat to somebody else"), "ben nora@example.org"),
     Verb(
         "offer",
-        "NAME",
+        worded("NAME"),
         worded("offer a seat to those who stand by; until one takes it, it is played for"),
         "ben",
         moves=True,
@@ -68,23 +80,23 @@ _VERBS = (
         worded("write to a player at another address, in all matches"),
         "ben ben@example.org",
     ),
-    Verb("bot", "NAME", worded("let the stand-in play a seat from now on"), "ben", moves=True),
+    Verb("bot", worded("NAME"), worded("let the stand-in play a seat from now on"), "ben", moves=True),
     Verb("as", worded("NAME ORDER"), worded("answer for a seat"), worded("ben pass"), moves=True),
     Verb(
         "rollback",
-        "ENTRY",
+        worded("ENTRY"),
         worded("go back to where the match stood after that entry, or before NAME DAY"),
         "14",
         moves=True,
     ),
     Verb(
         "identity",
-        "LEVEL",
+        worded("LEVEL"),
         worded("what a letter needs beside its reply code: token, token+from or token+auth"),
         "token+auth",
     ),
-    Verb("promote", "NAME=ADDRESS", worded("add a game master"), "Ida=ida@example.org"),
-    Verb("demote", "NAME", worded("a game master who was added is one no longer"), "ida"),
+    Verb("promote", worded("NAME=ADDRESS"), worded("add a game master"), "Ida=ida@example.org"),
+    Verb("demote", worded("NAME"), worded("a game master who was added is one no longer"), "ida"),
 )
 
 CATALOGUE = MappingProxyType({verb.name: verb for verb in _VERBS})
@@ -92,10 +104,10 @@ CATALOGUE = MappingProxyType({verb.name: verb for verb in _VERBS})
 # Theirs too, by mail only and about no match's course; here the usage is all that follows the verb.
 _BY_MAIL = (
     Verb("status", "[N]", worded("where it stands, or all your matches")),
-    Verb("mail", "N NAME", worded("whether our mails reach a player")),
-    Verb("confirm", "CODE", worded("do what waits for this code")),
+    Verb("mail", worded("N NAME"), worded("whether our mails reach a player")),
+    Verb("confirm", worded("CODE"), worded("do what waits for this code")),
     Verb("set", worded("WHAT VALUE"), worded("change your zone, name or address, as a player does")),
-    Verb("help", "[ORDER]", worded("this list")),
+    Verb("help", worded("[ORDER]"), worded("this list")),
 )
 
 BY_MAIL_ALONE = MappingProxyType({verb.name: verb for verb in _BY_MAIL})

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
-from pbem.engine.tongues import Typed, heard, worded
+from pbem.engine.tongues import Row, Typed, heard, worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import block, wrapped
 
@@ -27,5 +27,7 @@ def help_text(marked: Collection[str], topic: str = "") -> tuple[str, ...]:
     ]
     if wanted:
         return (block([worded("ORDERS"), *rows]),)
-    more = [explained(Typed(f"{verb.name} {verb.usage}"), verb.summary) for verb in BY_MAIL_ALONE.values()]
+    more = [
+        explained(Row((Typed(verb.name), verb.usage), " "), verb.summary) for verb in BY_MAIL_ALONE.values()
+    ]
     return wrapped(_INTRO), block([worded("ORDERS"), *rows, *more])

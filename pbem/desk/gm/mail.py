@@ -6,10 +6,10 @@ It tells kinds and times and no content; subjects hold nothing private.
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import find_sitter, sitters_of
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.books.mail_tallies import last_letter, mails_to
 from pbem.store.tables.core import Dispatch, Match
 from pbem.store.tables.words import DispatchStatus
@@ -46,7 +46,12 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
         there = ", ".join(one_line(each.name) for each in sitters)
         raise PlayerError(worded("Write   mail {id} NAME   with one of {there}.", id=match.id, there=there))
     rows = [
-        wrapped(f"{_when(mail, zone)}, {mail.kind}: {_fate(mail)}", 72, "  ", "      ")
+        wrapped(
+            worded("{when}, {kind}: {fate}", when=_when(mail, zone), kind=mail.kind, fate=_fate(mail)),
+            72,
+            "  ",
+            "      ",
+        )
         for mail in mails_to(work.link, match.id, player.id, _LAST)
     ]
     heard = last_letter(work.link, match.id, player.id)
@@ -61,15 +66,15 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
     title = worded(
         "MAIL TO {name}     match {id}, the newest first", name=one_line(player.name, 30).upper(), id=match.id
     )
-    return "\n".join([title, *(rows or [worded("  none yet")]), f"{last}{score}"])
+    return block([title, *(rows or [worded("  none yet")]), Row((last, score), "")])
 
 
 def _when(mail: Dispatch, zone: str) -> str:
     moment = mail.sent or mail.created
-    return f"{times.day(moment, zone)}, {times.clock(moment, zone)}"
+    return Row((times.day(moment, zone), times.clock(moment, zone)))
 
 
 def _fate(mail: Dispatch) -> str:
     failed = mail.status is not DispatchStatus.SENT and mail.last_error
     error = f" ({one_line(mail.last_error or '', 80)})" if failed else ""
-    return f"{_FATES[mail.status]}{error}"
+    return Row((_FATES[mail.status], error), "")

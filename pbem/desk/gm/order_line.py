@@ -10,7 +10,7 @@ from pbem.desk.commands.command import spoken
 from pbem.desk.commands.set import SET
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
 from pbem.engine.spoken import forms, spelled
-from pbem.engine.tongues import Typed, worded
+from pbem.engine.tongues import Row, Typed, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
@@ -36,7 +36,7 @@ class Order:
 
     def __str__(self) -> str:
         where = f"{self.match}.{self.question}" if self.question is not None else str(self.match)
-        because = worded(" because {why}", why=self.why) if self.why else ""
+        because = f" because {self.why}" if self.why else ""
         return f"{self.verb.name} {where} {self.argument}".rstrip() + because
 
 
@@ -58,7 +58,7 @@ def is_order(line: str) -> bool:
 
 def usage_of(verb: Verb) -> str:
     """How a verb is written by mail: N is a match, Q its open question."""
-    return Typed(f"{verb.name} {'N.Q' if verb.moves else 'N'} {verb.usage}".rstrip())
+    return Row(filter(None, (Typed(f"{verb.name} {'N.Q' if verb.moves else 'N'}"), verb.usage)), " ")
 
 
 def parse(line: str) -> Order:

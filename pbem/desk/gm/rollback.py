@@ -5,7 +5,7 @@ import re
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.rollback import roll_back
 from pbem.desk.time.dates import past_day_of
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line
@@ -49,7 +49,7 @@ def _entry_before(act: Act, name: str, day: str) -> int:
     if not given:
         raise PlayerError(worded("There is no answer of {said} in the journal.", said=said))
     if len(given) > 1:
-        rows = ", ".join(
+        rows = Row(
             worded("{number} (question {question})", number=each.number - 1, question=each.question)
             for each in given
         )

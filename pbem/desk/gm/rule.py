@@ -3,9 +3,8 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
 from pbem.desk.gm.announce import words_for_all
-from pbem.desk.match.held import let_go
+from pbem.desk.match.held import let_go, why
 from pbem.engine.tongues import worded
-from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["run"]
@@ -17,7 +16,7 @@ def run(act: Act, text: str) -> str:
     said = words_for_all(text)
     disputed = act.match.held_why if act.match.status is MatchStatus.HELD else None
     act.journal({"ruling": said, **({"on": disputed} if disputed else {})})
-    about = one_line(disputed or "", 500)
+    about = why(act.match) if disputed else ""
     if act.match.status is MatchStatus.RUNNING:
         act.tell("ruling", {"said": said, "about": about})
     else:

@@ -8,7 +8,7 @@ from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
 from pbem.engine import registry
-from pbem.engine.tongues import heard, tongue, worded
+from pbem.engine.tongues import Row, heard, tongue, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
@@ -47,13 +47,21 @@ def _by_deadline(line: MatchLine) -> tuple[bool, bool, float, int]:
 
 def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
     """Matches as a table, the first deadline first."""
-    heads = tongue("no"), tongue("game"), tongue("where"), tongue("waits for"), tongue("until")
+    heads = (
+        tongue("no", sense="number of a match"),
+        tongue("game"),
+        tongue("where"),
+        tongue("waits for"),
+        tongue("until"),
+    )
     rows = [
         "  {:>3}  {:<{}} {:<{}} {:<13} {}".format(heads[0], heads[1], _NARROW, heads[2], _WIDE, *heads[3:])
     ]
     for line in sorted(lines, key=_by_deadline):
-        until = line.clock or (
-            f"{heard(times.day(line.until, zone))[:3]} {times.clock(line.until, zone)}" if line.until else "-"
+        until = heard(line.clock) or (
+            f"{heard(times.day(line.until, zone)).split()[0]} {times.clock(line.until, zone)}"
+            if line.until
+            else "-"
         )
         waits = (
             line.waits_for
@@ -82,14 +90,7 @@ def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     )
 
 
-_SHOWN = (
-    worded("game"),
-    worded("status"),
-    worded("held because"),
-    worded("stage"),
-    worded("question"),
-    worded("waits for"),
-)
+_SHOWN = ("game", "status", "held because", "stage", "question", "waits for")
 
 
 def _match_text(asking: Asking, match: Match) -> str:
@@ -106,9 +107,9 @@ def _match_text(asking: Asking, match: Match) -> str:
         if row.due is not None
     ]
     rows = [
-        *((name, facts[name]) for name in _SHOWN),
+        *((name, value) for name, value in facts.items() if name in _SHOWN),
         (worded("deadlines"), worded("none runs") if stands else "; ".join(dues)),
-        (worded("players"), ", ".join(facts["players"])),
+        (worded("players"), Row(facts["players"])),
         (worded("join link"), facts.get("join link")),
         *(
             ("" if place else worded("last entries"), each)

@@ -29,7 +29,7 @@ from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.engine.game import AnyGame
 from pbem.engine.lexicon import verbs_of
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
@@ -350,14 +350,14 @@ class Answering:
         if act.place is Place.MATCH and asking.change is None:
             raise PlayerError(worded("The match has not begun."))
         if argument and command.usage == command.name:
-            raise PlayerError(worded("`{name}` counts only alone on its line.", name=command.name))
+            raise PlayerError(worded("`{name}` counts only alone on its line.", name=Typed(command.name)))
         if self._exact_only and not act.machine:
             raise PlayerError(sentences.INEXACT)
         if self._stale:
             raise PlayerError(sentences.STALE)
         if self._identity.deputy and not act.deputy:
             raise PlayerError(
-                worded("A deputy answers questions; `{name}` is for the player alone.", name=act.name)
+                worded("A deputy answers questions; `{name}` is for the player alone.", name=Typed(act.name))
             )
         if not self._sure:
             spend(self._work, act, who, now, count=False)

@@ -2,16 +2,18 @@
 
 import json
 
+from pbem.engine.tongues import Recalled
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["disputed_matches", "disputes_of", "hold", "is_disputed", "let_go"]
+__all__ = ["disputed_matches", "disputes_of", "hold", "is_disputed", "let_go", "why"]
 
 
-def hold(work: Work, match: Match, reason: HeldFor, why: str) -> None:
-    """Put a match on hold; why is for people, the reason for the program."""
-    match.status, match.held_for, match.held_why = MatchStatus.HELD, reason, why
+def hold(work: Work, match: Match, reason: HeldFor, said: str) -> None:
+    """Put a match on hold; what is said is for people, the reason for the program."""
+    match.status, match.held_for, match.held_why = MatchStatus.HELD, reason, said
     work.roster.save_match(match)
 
 
@@ -24,6 +26,12 @@ def let_go(work: Work, match: Match, status: MatchStatus = MatchStatus.RUNNING) 
 def is_disputed(match: Match) -> bool:
     """Whether a match is on hold because somebody disputes a question."""
     return match.status is MatchStatus.HELD and match.held_for is HeldFor.DISPUTE
+
+
+def why(match: Match) -> str:
+    """Why a match is on hold, for whoever reads: a dispute in their language, people's words as they are."""
+    said = one_line(match.held_why or "", 300)
+    return Recalled(said) if is_disputed(match) else said
 
 
 def disputed_matches(work: Work) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from pbem.engine.lexicon import Ordered
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
 from pbem.engine.seats import letter
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import StoreError
@@ -65,7 +65,11 @@ class Sitter:
     def name(self) -> str:
         """The player's name as it is shown."""
         if self.bot is not None:
-            return worded("{handle} ({bot} bot)", handle=self.seating.seat.handle.capitalize(), bot=self.bot)
+            return worded(
+                "{handle} ({bot} bot)",
+                handle=self.seating.seat.handle.capitalize(),
+                bot=Typed(self.bot, "table_values"),
+            )
         name = self.seating.player.name if self.seating.player is not None else self.seating.seat.handle
         return f"{name} {self.twin}" if self.twin else name
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 from pbem.desk.acts.undecided import ends_by
 from pbem.desk.gm.address import OTHER
 from pbem.desk.gm.status import title_of
-from pbem.desk.match.held import is_disputed
+from pbem.desk.match.held import is_disputed, why
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.ops.morning_health import UNREADABLE
@@ -16,7 +16,7 @@ from pbem.desk.table.match_list import MatchLine
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.text import NUMBERS
-from pbem.engine.tongues import Typed, worded
+from pbem.engine.tongues import Row, Typed, worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow, Match
@@ -74,7 +74,7 @@ def needs_of(
 
 
 def _held(work: Work, match: Match, where: Mapping[str, object], zone: str) -> Need:
-    facts = {**where, "about": one_line(match.held_why or worded("nobody said why"), 300)}
+    facts = {**where, "about": why(match) or worded("nobody said why")}
     if not is_disputed(match):
         return Need(Urgency.HELD, facts, (Typed(f"release {match.id}"),))
     orders = (
@@ -138,7 +138,7 @@ class _Seat:
             row for row in self.work.open_questions.of_match(self.match.id) if row.seat == self.sitter.seat
         ]
         dues = [row.due for row in rows if row.due is not None]
-        return f"{times.day(dues[0], self.zone)}, {times.clock(dues[0], self.zone)}" if dues else None
+        return Row((times.day(dues[0], self.zone), times.clock(dues[0], self.zone))) if dues else None
 
     def _last(self, attendance: Attendance) -> str:
         """When the seat is offered to others, where the next miss is the last one."""

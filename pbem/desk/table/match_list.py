@@ -4,20 +4,45 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from pbem.desk.match.held import why
 from pbem.desk.match.live import Sitter, sitters_of, take_up
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import written
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.errors import PbemError, PlayerError
 from pbem.render import times
 from pbem.render.mailto import Mailto
 from pbem.store.tables.core import Entry, Match
-from pbem.store.tables.words import MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["MatchLine", "closed_head", "find_match", "journal", "lines", "shown"]
+__all__ = ["ENTRIES", "MatchLine", "closed_head", "find_match", "journal", "lines", "shown"]
 
 _LAST_ENTRIES = 5
+
+_FREE = worded("(free)")
+
+_STATUSES = {
+    MatchStatus.INVITING: worded("inviting"),
+    MatchStatus.RUNNING: worded("running"),
+    MatchStatus.HELD: worded("held"),
+    MatchStatus.FINISHED: worded("finished"),
+    MatchStatus.CLOSED: worded("closed"),
+}
+
+# What the journal's entries are called where somebody reads them.
+ENTRIES = {
+    EntryKind.SETUP: worded("setup"),
+    EntryKind.ANSWER: worded("answer"),
+    EntryKind.WITHDRAWN: worded("withdrawn"),
+    EntryKind.STANDING: worded("standing"),
+    EntryKind.LAPSE: worded("lapse"),
+    EntryKind.RESIGN: worded("resign"),
+    EntryKind.SUBSTITUTE: worded("substitute"),
+    EntryKind.RULING: worded("ruling"),
+    EntryKind.ROLLBACK: worded("rollback"),
+    EntryKind.FINISH: worded("finish"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +85,9 @@ def _line(work: Work, match: Match) -> MatchLine:
         game=match.game,
         where=where,
         status=match.status,
-        waits_for=", ".join(waits_for),
+        waits_for=Row(waits_for),
         until=min(dues, default=None),
-        players=", ".join(sitter.name or "(free)" for sitter in sitters),
+        players=Row(sitter.name or _FREE for sitter in sitters),
         clock=_clock(work, match),
     )
 
@@ -70,18 +95,22 @@ def _line(work: Work, match: Match) -> MatchLine:
 def _clock(work: Work, match: Match) -> str:
     if match.status is MatchStatus.HELD:
         return worded("on hold")
-    return "paused" if match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id) else ""
+    return (
+        worded("paused")
+        if match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id)
+        else ""
+    )
 
 
 def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, tuple[str, ...]]:
     """Where a match stands and whom it waits for, as everybody is told (law 4)."""
     if match.status is MatchStatus.INVITING:
-        missing = tuple(sitter.name or "(free)" for sitter in sitters if sitter.seating.seat.joined is None)
+        missing = tuple(sitter.name or _FREE for sitter in sitters if sitter.seating.seat.joined is None)
         return worded("not everybody has joined"), missing
     if match.status is MatchStatus.CLOSED:
         return worded("closed before it began"), ()
     if match.status is MatchStatus.FINISHED:
-        return "over", ()
+        return worded("over"), ()
     live = take_up(work, match)
     return live.game.stage(live.position.state), live.names(live.kernel.awaited(live.position))
 
@@ -94,41 +123,42 @@ def shown(work: Work, match: Match, address: str = "") -> dict[str, Any]:
     gm = work.roster.player(match.gm_id) if match.gm_id is not None else None
     pace = Pace.load(match.pace)
     return {
-        "match": match.id,
-        "game": match.game,
-        "rules": match.rules,
-        "status": line.status,
-        "held because": match.held_why,
-        "stage": line.where,
-        "question": match.asked,
-        "waits for": line.waits_for,
-        "deadlines": [
+        worded("match"): match.id,
+        worded("game"): match.game,
+        worded("rules"): match.rules,
+        worded("status"): _STATUSES[line.status],
+        worded("held because"): why(match),
+        worded("stage"): line.where,
+        worded("question"): match.asked,
+        worded("waits for"): line.waits_for,
+        worded("deadlines"): [
             f"{sitters[row.seat].name}: {row.due.isoformat(sep=' ', timespec='minutes')}"
             for row in work.open_questions.of_match(match.id)
             if row.due is not None
         ],
-        "players": [
-            sitter.name + (" (resigned)" if sitter.seating.seat.resigned else "") for sitter in sitters
+        worded("players"): [
+            worded("{name} (resigned)", name=sitter.name) if sitter.seating.seat.resigned else sitter.name
+            for sitter in sitters
         ],
-        "game master": gm.name if gm is not None else None,
-        "pace": written(pace),
-        "zone": match.zone,
-        "provable": match.provable,
-        "identity": str(match.identity),
-        "promised": match.commitment,
+        worded("game master"): gm.name if gm is not None else None,
+        worded("pace"): written(pace),
+        worded("zone"): match.zone,
+        worded("provable"): match.provable,
+        worded("identity"): str(match.identity),
+        worded("promised"): match.commitment,
         **_link(work, match, address),
-        "created": match.created,
-        "started": match.started,
-        "finished": match.finished,
-        "entries": match.entries,
-        "last entries": [_entry_line(entry, sitters) for entry in entries[-_LAST_ENTRIES:]],
-        "journal hash": closed_head(match, entries),
+        worded("created"): match.created,
+        worded("started"): match.started,
+        worded("finished"): match.finished,
+        worded("entries"): match.entries,
+        worded("last entries"): [_entry_line(entry, sitters) for entry in entries[-_LAST_ENTRIES:]],
+        worded("journal hash"): closed_head(match, entries),
     }
 
 
 def _link(work: Work, match: Match, address: str) -> dict[str, str]:
     listed = match.status is MatchStatus.INVITING and work.table_terms.of(match.id or 0).listed
-    return {"join link": Mailto(address, "").new(f"join {match.id}")} if listed and address else {}
+    return {worded("join link"): Mailto(address, "").new(f"join {match.id}")} if listed and address else {}
 
 
 def journal(work: Work, match: Match) -> list[str]:
@@ -141,8 +171,10 @@ def journal(work: Work, match: Match) -> list[str]:
 
 
 def _entry_line(entry: Entry, sitters: tuple[Sitter, ...]) -> str:
-    who = f" {sitters[entry.seat].name}" if entry.seat is not None else ""
-    return f"{entry.number} {entry.kind}, question {entry.question}{who}"
+    facts: dict[str, Any] = {"number": entry.number, "kind": ENTRIES[entry.kind], "question": entry.question}
+    if entry.seat is None:
+        return worded("{number} {kind}, question {question}", **facts)
+    return worded("{number} {kind}, question {question} {name}", name=sitters[entry.seat].name, **facts)
 
 
 def closed_head(match: Match, entries: list[Entry]) -> str | None:

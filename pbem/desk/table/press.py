@@ -10,7 +10,7 @@ from datetime import timedelta
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.post.to_master import notify_master
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
@@ -112,7 +112,7 @@ def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text
         raise PlayerError(worded("Nobody is there to read it."))
     work.presses.add(live.id, sender.seat, to, clean, change.office.now())
     who = worded("Somebody at the table") if kind is PressKind.ANONYMOUS else one_line(sender.name)
-    answer = "all" if to is None or kind is PressKind.ANONYMOUS else sender.called
+    answer = Typed("all", "people") if to is None or kind is PressKind.ANONYMOUS else sender.called
     audience = worded("all of you") if to is None else worded("you alone")
     quoted = "\n".join(_barred(clean))
     for reader in readers:

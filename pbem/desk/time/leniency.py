@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -55,7 +55,7 @@ def ladder_of(words: Iterable[str]) -> tuple[Rung, ...]:
                 worded(
                     "{word} is no rung: write {map}.",
                     word=f"{word.strip()!r}",
-                    map=joined(map(str, Rung), "or"),
+                    map=joined((Typed(rung, "rungs") for rung in Rung), "or"),
                 )
             )
         if rung not in rungs:

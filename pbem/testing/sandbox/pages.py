@@ -12,8 +12,10 @@ from starlette.responses import HTMLResponse, Response
 
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.pace_text import sentence
 from pbem.engine import registry
-from pbem.engine.tongues import heard, speaking
+from pbem.engine.tongues import Typed, heard, speaking
 from pbem.render.template_words import GLOBALS, finalized
 from pbem.render.times import clock, day
 from pbem.resources import folder
@@ -95,9 +97,10 @@ class Pages:
 
     def match(self, number: int) -> Response:
         """The game master's view of a match."""
-        with self.club.office.database.reading() as work:
+        with speaking(self.club.languages[0]), self.club.office.database.reading() as work:
             match = match_list.find_match(work, number)
-            facts = match_list.shown(work, match)
+            shown = {**match_list.shown(work, match), "pace": sentence(Pace.load(match.pace))}
+            facts = {name: _words(value) for name, value in shown.items()}
             entries = work.journal.entries(number)
             names = [sitter.name for sitter in sitters_of(work, match)]
         return self._page(
@@ -106,11 +109,11 @@ class Pages:
             number=number,
             master=MASTER,
             title=registry.game(match.game).info.title,
-            facts={name: _words(value) for name, value in facts.items() if value not in (None, "", [])},
+            facts={name: value for name, value in facts.items() if value},
             entries=[
                 {
                     "number": entry.number,
-                    "kind": str(entry.kind),
+                    "kind": match_list.ENTRIES[entry.kind],
                     "question": entry.question,
                     "who": names[entry.seat] if entry.seat is not None else "",
                     "at": entry.arrived,
@@ -157,13 +160,15 @@ class Pages:
 def _words(value: object) -> str:
     match value:
         case bool():
-            return "yes" if value else "no"
+            return heard(Typed("yes" if value else "no"))
         case datetime():
             return _moment(value)
         case list():
-            return "; ".join(map(str, value))
+            return "; ".join(map(heard, value))
+        case None:
+            return ""
         case _:
-            return str(value)
+            return heard(value) if isinstance(value, str) else str(value)
 
 
 def _moment(when: datetime | None) -> str:

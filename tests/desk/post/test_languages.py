@@ -25,7 +25,15 @@ DATA = (
     *("The club", "Ecosystem 12: pick 7", "Leave Ecosystem 12"),
     *("take bee 1", "take bee 2", "take bee", "always pass", "pass", "passed", "Done: pass.", "Which bee?"),
     *("Mon 16 Nov 12:00", "Mon 16 Nov 12:05", "One line was not read.", "HISTORY", "Ecosystem 12"),
-    *("Anna (you), Ben", "With permission.", "help, status", "And more.", "Ben", "12.0.7.b.abcdefghijkl"),
+    *(
+        "Anna (you), Ben",
+        "With permission.",
+        "help, status",
+        "And more.",
+        "Ben",
+        "BEN",
+        "12.0.7.b.abcdefghijkl",
+    ),
 )
 
 # The same of a season: who plays what, what was written and ruled, and how each language says it is chosen.
@@ -54,8 +62,13 @@ SEASON = (
         "Pia",
         "Nitka",
     ),
-    *("It counts once.", ".eml", "For mails in English write   set language en."),
-    "Für Mails auf Deutsch schreib   einstellen sprache de.",
+    *("It counts once.", ".eml", "For mails in English write set language en."),
+    "Für Mails auf Deutsch schreib einstellen sprache de.",
+    *("animality", "domspec", "dstcg", "ecosystem", "Game design: Chad Jensen. Published by GMT Games."),
+    *("hello all", "the heron counts twice", "I still do not agree", "of the fair", "we are tired", "Ruth"),
+    *("rainy sunday", "a third line", "words of Ben", "a line was misread", "Europe", "Paris", "BEN"),
+    *("ben", "hal", "anna", "well played", "good luck", "⟧ resign ⟦", "⟧ set address   ⟦", "'foo'"),
+    *("⟧ deputy Dora from today to 30 nov ⟦", "⟧pick⟦", "⟧nothing⟦", "pick dragonfly at d4"),
 )
 _VERIFY = re.compile(r"^ +pbem verify .*$", re.MULTILINE)
 
@@ -86,6 +99,11 @@ def said(page: Page) -> tuple[str, str, str]:
     return subject, renderer.text(written), renderer.html(written)
 
 
+def _whole(text: str) -> str:
+    """The subject of an act is the beginning of what its first line says: what it left open is closed."""
+    return text + CLOSE * (text.count(OPEN) - text.count(CLOSE))
+
+
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_nothing_of_a_mail_stays_english(template: str) -> None:
     """In a language that marks what it says, only facts and names stand unmarked."""
@@ -95,9 +113,7 @@ def test_nothing_of_a_mail_stays_english(template: str) -> None:
         for page in list(sample_pages(template))[:: 1 + len(SAMPLES[template]) // 60]:
             data = [" ".join(part.split()) for each in strings(page.facts) for part in _CODE.split(each)]
             for part in said(page):
-                # The subject of an act is the beginning of what its first line says.
-                whole = part + CLOSE * (part.count(OPEN) - part.count(CLOSE))
-                plain = " ".join(_QUOTED.sub("", _HIDDEN.sub(" ", whole)).split())
+                plain = " ".join(_QUOTED.sub("", _HIDDEN.sub(" ", _whole(part))).split())
                 found.update(outside(plain, *DATA, *data))
     assert set() == found
 
@@ -117,14 +133,14 @@ def test_german_keeps_the_columns_of_text(template: str) -> None:
 
 
 def test_nothing_stays_english_in_a_whole_season(tmp_path) -> None:
-    """Mails as they are really made, from invitations to finales; only receipts show commands as well."""
+    """Mails of every kind as they are really made, from invitations to finales, but for the operator's."""
     with pseudo_installed():
         club = season.play(tmp_path, PSEUDO)
     found = set()
-    for mail in (mail for person in club.people.values() for mail in person.mails):
-        if mail.kind not in ("receipt", "notice"):
-            text = f"{mail.subject}\n{_VERIFY.sub('', mail.text)}"
-            found |= {(mail.kind, word) for word in outside(text, *SEASON)}
+    readers = (person for person in club.people.values() if person is not club.operator)
+    for mail in (mail for person in readers for mail in person.mails):
+        text = f"{_whole(mail.subject)}\n{_QUOTED.sub('', _VERIFY.sub('', mail.text))}"
+        found |= {(mail.kind, word) for word in outside(" ".join(text.split()), *SEASON)}
     assert set() == found
 
 

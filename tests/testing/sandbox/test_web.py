@@ -19,7 +19,7 @@ _MAIL = re.compile(
     r"<(pre|h1|span|textarea|title)[^>]*(letter|subject|kind|body)[^>]*>.*?</\1>|<title>.*?</title>",
     re.DOTALL,
 )
-_DATA = ("Anna", "Ben", "Olga", "Ecosystem", "Demo Club", "UTC", "json")
+_DATA = ("Anna", "Ben", "Olga", "Ecosystem", "Demo Club", "UTC", "json", "ecosystem", "token+from")
 
 
 @pytest.fixture(scope="module")
@@ -159,11 +159,13 @@ def test_a_mailbox_is_looked_at_in_its_own_language(tmp_path) -> None:
         pages = [ask(url, f"/box/{user}?as=text")[2] for user in ("anna", "ben")]
         with pseudo_installed():
             club.people["anna"].bot.language = PSEUDO
-            marked = [ask(url, path)[2] for path in ("/box/anna?as=text", "/box/anna/write", "/box/anna")]
+            club.languages = (PSEUDO, "en")
+            paths = ("/box/anna?as=text", "/box/anna/write", "/box/anna", "/match/1")
+            marked = [ask(url, path)[2] for path in paths]
 
     assert ["de", "en"] == [page.split('<html lang="')[1][:2] for page in pages]
     assert ["Postfach: Anna", "Ben’s mailbox"] == [
         page.split('<h1 id="inbox">')[1].split("</h1>")[0] for page in pages
     ]
     assert ["DEINE HAND" in pages[0], "YOUR HAND" in pages[1]] == [True, True]
-    assert [[], [], []] == [outside(words_of(_MAIL.sub(" ", page)), *_DATA) for page in marked]
+    assert [[], [], [], []] == [outside(words_of(_MAIL.sub(" ", page)), *_DATA) for page in marked]
