@@ -137,6 +137,9 @@ class Game(ABC, Generic[S, V, B]):
     # Other words that people use for words of this game's orders: `put` for `pick`, `facedown` for `down`.
     synonyms: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
+    # Whether the places of its map are squares, of which one is left or right of another.
+    squares: bool = False
+
     # What the laps of a match are called, after which everybody's points are compared.
     lap: str = worded("round")
 
@@ -265,6 +268,10 @@ class Game(ABC, Generic[S, V, B]):
     def topics(self, box: B | None = None) -> tuple[str, ...]:
         """The topics `rules` knows, of this box or of ours."""
         return self.rulebook(box or self.open_box()).topics
+
+    def whereabouts(self, state: S, seat: Seat) -> Mapping[str, str]:
+        """What lies at which place as the seat sees it, in words of orders: people name places by that."""
+        return {}
 
     def notice(self, box: B) -> str:
         """What every mail says of the box it is played with: what we say of ours is true of no other."""

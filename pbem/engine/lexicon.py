@@ -38,7 +38,7 @@ DOUBT = "?"
 STRANGE = "!"
 
 # Sections of a game's file that are not words of orders.
-_APART = frozenset({"conditions", "connectives", "shown", "synonyms", "topics", "wishes"})
+_APART = frozenset({"conditions", "connectives", "perhaps", "shown", "synonyms", "topics", "wishes"})
 
 # Between the parts of a verb that is shown around its object; read is the joined form.
 AROUND = " … "
@@ -71,6 +71,8 @@ class Lexicon:
     small: Mapping[str, str] = field(default_factory=dict)
     # Parts of verbs that stand apart: `werfe ... ab`.
     particles: frozenset[str] = frozenset()
+    # What a word may stand for that is too loose to be taken, only proposed.
+    perhaps: Mapping[str, str] = field(default_factory=dict)
     # Small words that tell nothing of the language of a line.
     shared: frozenset[str] = frozenset()
     # By language what each word is shown as.
@@ -180,6 +182,7 @@ def _read(kind: type[AnyGame]) -> Lexicon:
                 forms.setdefault(name, word)
                 codes.setdefault(name, code)
                 (verbs if section == "verbs" and called[0][0].islower() else nouns).add(name)
+        codes = {**dict.fromkeys(_named([data], "perhaps"), code), **codes}
         for word, called in data.get("connectives", {}).items():
             small |= dict.fromkeys(map(fold, called), word)
         for name, meant in data.get("synonyms", {}).items():
@@ -212,19 +215,19 @@ def _read(kind: type[AnyGame]) -> Lexicon:
         MappingProxyType(synonyms),
         MappingProxyType(small),
         frozenset(word for each in common for word in each.particles),
+        _named(spoken.values(), "perhaps"),
         frozenset(word for each in common for word in each.shared),
         MappingProxyType({code: _shown(data) for code, data in spoken.items()}),
         kind.naming,
         MappingProxyType(_conditions(spoken.values())),
-        MappingProxyType(
-            {
-                fold(name): topic
-                for data in spoken.values()
-                for topic, called in data.get("topics", {}).items()
-                for name in called
-            }
-        ),
+        _named(spoken.values(), "topics"),
     )
+
+
+def _named(spoken: Iterable[Mapping[str, Any]], section: str) -> Mapping[str, str]:
+    """What each form of a section stands for."""
+    rows = (row for data in spoken for row in data.get(section, {}).items())
+    return MappingProxyType({fold(name): word for word, called in rows for name in called})
 
 
 def _conditions(spoken: Iterable[Mapping[str, Any]]) -> dict[str, frozenset[str]]:

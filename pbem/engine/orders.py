@@ -12,7 +12,8 @@ from pbem.engine.lexicon import lexicon_of
 from pbem.engine.matching import exact, furthest
 from pbem.engine.moves import Level, Move, is_empty
 from pbem.engine.position import Position
-from pbem.engine.reader.hearing import lexicon
+from pbem.engine.reader.gist import gist
+from pbem.engine.reader.hearing import lexicon as names_of
 from pbem.engine.reader.listening import SHOWN, Listener
 from pbem.engine.reader.numbering import leads, plain_numbers, said_numbers
 from pbem.engine.reader.reading import (
@@ -26,6 +27,7 @@ from pbem.engine.reader.reading import (
 )
 from pbem.engine.reader.wording import LONGEST, Wording, wordings
 from pbem.engine.seats import Seat
+from pbem.engine.spoken import small_words
 from pbem.engine.tongues import worded
 from pbem.engine.words import (
     ALONE,
@@ -96,6 +98,8 @@ def take(
         error = AmbiguousOrder(_SEVERAL, tuple(dict.fromkeys((*taken, *asked)))[:SHOWN])
     elif type(error) is NotUnderstood and not error.close and not ways[0].strange:
         error.close = _guessed(kernel, position, seat, line, ways)
+    if not error.close and not taken:
+        error.close = _gist(kernel, position, seat, line, listed, loose=type(error) is NotUnderstood)
     error.language = ways[0].language or lexicon_of(kernel.game).language_of(tokens(line))
     raise error
 
@@ -110,7 +114,7 @@ def wordings_of(kernel: Kernel, level: Level, line: str, *, guess: bool = False)
 
     @cache
     def names() -> frozenset[str]:
-        return frozenset(part for name in lexicon(level) for part in name.split())
+        return frozenset(part for name in names_of(level) for part in name.split())
 
     return wordings(lexicon_of(kernel.game), line, names, guess=guess)
 
@@ -125,6 +129,21 @@ def _guessed(
             if rows:
                 return tuple(map(str, rows)) if len(rows) <= SHOWN else ()
     return ()
+
+
+def _gist(
+    kernel: Kernel, position: Position, seat: Seat, line: str, listed: Sequence[Move], *, loose: bool
+) -> tuple[str, ...]:
+    """What a line names amid other words, in languages whose small words we know."""
+    words = tokens(line)
+    lexicon = lexicon_of(kernel.game)
+    small = (small_words("function_words") | small_words("particles")) - small_words("shared")
+    told, english = not small.isdisjoint(words), lexicon.language_of(words)
+    found: dict[str, None] = {}
+    for way in wordings_of(kernel, kernel.options(position, seat), line, guess=True):
+        if told or (way.language and not english):
+            found |= dict.fromkeys(gist(kernel, position, seat, way.text, line, listed, loose=loose))
+    return tuple(found) if len(found) <= SHOWN else ()
 
 
 def _taken(
@@ -237,17 +256,19 @@ def _between(
         return listener.alternatives()
     asks = QUESTION_MARKS & {*wording.text} or (wording.strange and ALONE.isdisjoint(words))
     if asks and not any(word in NEGATIONS for word in words):
-        return tuple(map(str, listener.heard()))
+        heard = listener.heard()
+        return tuple(map(str, heard)) if len(heard) == 1 or not wording.strange else ()
     return ()
 
 
 def _named_by_number(words: tuple[str, ...], listed: Sequence[Move]) -> Move | None:
     """The option of a number with that option's own words behind it: `5, I pass`."""
     said = [word for word in words if word not in FILLERS and word not in SMALL_WORDS]
-    if len(said) < 2 or not said[0].isdecimal() or len(said[0]) > 4 or not 1 <= int(said[0]) <= len(listed):
+    if len(said) < 2 or not words[0].isdecimal() or len(said[0]) > 4 or not 1 <= int(said[0]) <= len(listed):
         return None
-    move = listed[int(said[0]) - 1]
-    return move if {*said[1:]} <= {*tokens(" ".join(move.path))} else None
+    named = [move for move in listed if {*said[1:]} <= {*tokens(" ".join(move.path))}]
+    # Words that other options have as well say no option, and the number may be an amount.
+    return named[0] if named == [listed[int(said[0]) - 1]] else None
 
 
 def _continued(

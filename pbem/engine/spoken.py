@@ -29,6 +29,7 @@ __all__ = [
     "languages",
     "own_names",
     "sections",
+    "small_words",
     "spelled",
     "typed_in",
     "understood",
@@ -79,6 +80,12 @@ def word_list(page: Traversable) -> dict[str, dict[str, Any]]:
 def sections(name: str) -> tuple[Section, ...]:
     """A section in every language that has it."""
     return tuple(language[name] for language in languages().values() if name in language)
+
+
+@cache
+def small_words(name: str) -> frozenset[str]:
+    """A row of small words in all languages that have a list."""
+    return frozenset(fold(word) for section in sections("words") for word in section.get(name, ()))
 
 
 def language_names() -> Mapping[str, str]:

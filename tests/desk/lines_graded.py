@@ -125,7 +125,9 @@ def grade_of(line: dict[str, Any], outcome: Outcome) -> Grade:
 def _order(line: dict[str, Any], outcome: Outcome) -> Grade:
     meant = tuple(line["orders"])
     if outcome.played:
-        fits = outcome.played in (meant, (*meant, "done"))
+        # What is meant for later may be asked at once.
+        later = tuple(each.removeprefix("then ") for each in line.get("standing", ()))
+        fits = outcome.played in (meant, (*meant, "done"), (*meant, *later), (*meant, *later, "done"))
         return Grade.UNDERSTOOD if fits else Grade.MISUNDERSTOOD
     if ", ".join(meant) in outcome.offered:
         return Grade.ASKED
@@ -155,7 +157,7 @@ def _talk(line: dict[str, Any], outcome: Outcome) -> Grade:
         return Grade.MISUNDERSTOOD
     if outcome.offered:
         return Grade.OFFERED_WRONG
-    return Grade.MISSED if outcome.command else Grade.UNDERSTOOD
+    return Grade.MISSED if outcome.command and "command" not in line.get("also", ()) else Grade.UNDERSTOOD
 
 
 def _command(line: dict[str, Any], outcome: Outcome) -> Grade:
@@ -166,7 +168,10 @@ def _command(line: dict[str, Any], outcome: Outcome) -> Grade:
     meant = line["command"]
     if outcome.command.split()[:1] == meant.split()[:1] or f"`{meant}`" in outcome.said:
         return Grade.UNDERSTOOD
-    return Grade.UNDERSTOOD if "talk" in line.get("also", ()) and not outcome.command else Grade.MISSED
+    also = () if outcome.command else line.get("also", ())
+    if "ask" in also and outcome.said:
+        return Grade.ASKED
+    return Grade.UNDERSTOOD if "talk" in also else Grade.MISSED
 
 
 _GRADES = {"order": _order, "ask": _ask, "refuse": _refuse, "talk": _talk, "command": _command}

@@ -1,8 +1,10 @@
 """Lines as people write them: understood or rightly asked back, and no order played that was not meant."""
 
+import json
+
 import pytest
 
-from tests.desk.lines_graded import GOOD, Grade, figures, outcome_of, spot_of
+from tests.desk.lines_graded import GOOD, LINES, Grade, figures, outcome_of, spot_of
 
 GAMES = ("animality", "domspec", "dstcg", "ecosystem")
 
@@ -13,17 +15,37 @@ ENOUGH = 90
 OFFERED_WRONG = 2
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+# What is reached of the German lines that were written blind (tests/lines/README.md): of a hundred, and offered.
+BLIND = {
+    ("animality", "tune"): (89, 4),
+    ("animality", "judge"): (84, 7),
+    ("domspec", "tune"): (91, 0),
+    ("domspec", "judge"): (76, 6),
+    ("dstcg", "tune"): (94, 2),
+    ("dstcg", "judge"): (89, 1),
+    ("ecosystem", "tune"): (92, 1),
+    ("ecosystem", "judge"): (83, 4),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "de-blind"])
 @pytest.mark.parametrize("split", ["tune", "judge"])
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_are_understood_or_asked_back(game: str, split: str, language: str) -> None:
     """Nine of ten lines; never is something played that was not meant, and rarely offered."""
     found = figures(game, split, language)
     good = sum(found[grade] for grade in GOOD)
+    enough, wrong = BLIND[game, split] if language == "de-blind" else (ENOUGH, OFFERED_WRONG)
 
     assert found[Grade.MISUNDERSTOOD] == 0
-    assert found[Grade.OFFERED_WRONG] <= OFFERED_WRONG
-    assert good * 100 >= ENOUGH * sum(found.values())
+    assert found[Grade.OFFERED_WRONG] <= wrong
+    assert good * 100 >= enough * sum(found.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_blind_lines_enough(game: str) -> None:
+    """Three hundred a game."""
+    assert len(json.loads((LINES / "de-blind" / f"{game}.json").read_text())["lines"]) >= 300
 
 
 @pytest.mark.parametrize(
@@ -69,6 +91,43 @@ def test_what_says_too_little_is_not_played(line: str, offered: tuple[str, ...])
     outcome = _outcome("domspec", "domspec-a-0118-3", line)
 
     assert ((), offered) == (outcome.played, outcome.offered)
+
+
+@pytest.mark.parametrize(
+    ("game", "spot", "line", "offered"),
+    [
+        ("ecosystem", "ecosystem-a-0025-1", "Wiese direkt unter den Fuchs", ("pick meadow at e5",)),
+        ("ecosystem", "ecosystem-a-0025-1", "Forelle zwischen Fuchs und Bär", ("pick trout at e5",)),
+        ("ecosystem", "ecosystem-a-0025-1", "wiese oben links", ("pick meadow at b5", "pick meadow at d3")),
+        ("ecosystem", "ecosystem-a-0025-1", "Wiese auf d3, weil da Platz ist", ("pick meadow at d3",)),
+        ("ecosystem", "ecosystem-a-0025-1", "nicht die Forelle, Wiese d3", ("pick meadow at d3",)),
+        ("ecosystem", "ecosystem-a-0025-1", "Könnten Sie die Wiese auf d3 legen?", ("pick meadow at d3",)),
+        ("ecosystem", "ecosystem-a-0025-1", "Fuchs auf d3, bitte sehr gern", ()),
+        ("ecosystem", "ecosystem-a-0025-1", "Ben hat schon wieder eine Wiese auf d3", ()),
+        ("domspec", "domspec-a-0118-3", "ich möchte gern alle von c3 nach d3 ziehen", ("migrate c3 d3 3",)),
+        ("dstcg", "dstcg-a-0011-2", "Das wars von mir, ich passe", ("pass",)),
+    ],
+)
+def test_a_line_amid_talk_is_asked_back(game: str, spot: str, line: str, offered: tuple[str, ...]) -> None:
+    """What somebody explains, corrects or tells by what lies there is offered, and never played."""
+    outcome = _outcome(game, spot, line)
+
+    assert ((), offered) == (outcome.played, outcome.offered)
+
+
+@pytest.mark.parametrize(
+    ("game", "spot", "line"),
+    [
+        ("domspec", "domspec-a-0209-1", "8 mammals to c2"),
+        ("domspec", "domspec-a-0209-1", "8 Säuger nach c2"),
+        ("animality", "animality-b1-0051-1", "den für 5 Einfluss"),
+        ("domspec", "domspec-c2-0098-0", "zwei auf d2"),
+        ("domspec", "domspec-c2-0098-0", "two at d2"),
+    ],
+)
+def test_an_amount_is_no_number_of_an_option(game: str, spot: str, line: str) -> None:
+    """Nor is it an answer of its own before what it is an amount of."""
+    assert () == _outcome(game, spot, line).played
 
 
 def _outcome(game, spot, line):

@@ -16,7 +16,7 @@ from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.engine.game import AnyGame
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.reader.wording import wordings
-from pbem.engine.spoken import ENGLISH, forms, languages, sections, spelled
+from pbem.engine.spoken import ENGLISH, forms, languages, sections, small_words, spelled
 from pbem.engine.words import ALONE, NEGATIONS, QUESTION_MARKS, fold, tokens
 
 __all__ = ["PLEASE", "command_of", "corrected", "in_english", "language_of", "question_about"]
@@ -43,6 +43,11 @@ _WORD = re.compile(r"[^\s:,]+")
 _SETS = {"language": "set language"}
 
 
+# Commands that only show something, and what stands behind the last question mark of a line.
+_LOOKED_UP = frozenset({"hand", "help", "history", "rules", "show", "status"})
+_MARKS = "".join(map(re.escape, sorted(QUESTION_MARKS)))
+_WORDS_BEHIND = re.compile(rf"(?<=[{_MARKS}])[^{_MARKS}]*\w\W*$")
+
 # How a question about the rules begins in English, and words it may hold instead.
 _ASKS = frozenset("what what's whats how why which who does".split())
 _EXPLAIN = frozenset({"explain"})
@@ -51,9 +56,13 @@ _MEANS = frozenset("explains mean means meaning".split())
 
 def question_about(text: str, game: AnyGame, topics: Collection[str]) -> str:
     """The command that answers a question about one thing of the game: `rules fox`; often nothing."""
+    last = _WORDS_BEHIND.search(text)
+    if last is not None and (found := command_of(last[0], game)) is not None and found.name in _LOOKED_UP:
+        # Who asks and then finds the word for it: `was ist passiert? verlauf`.
+        return in_english(last[0], game)
     plain = text.translate({ord(mark): " " for mark in QUESTION_MARKS})
     words, marked = tokens(plain), bool(QUESTION_MARKS & {*text})
-    asks, explain = (_ASKS | _listed("questions")), (_EXPLAIN | _listed("explain"))
+    asks, explain = (_ASKS | small_words("questions")), (_EXPLAIN | small_words("explain"))
     first = "".join(words[:1])
     if first not in explain and not (marked and (first in asks or (explain | _MEANS) & {*words})):
         return ""
@@ -65,11 +74,6 @@ def question_about(text: str, game: AnyGame, topics: Collection[str]) -> str:
     named = [each for each in named if not any(each != other and each in other for other in named)]
     named = named or [topic for name, topic in lexicon.topics.items() if f" {name} " in said]
     return f"rules {named[0]}" if len(named) == 1 else ""
-
-
-def _listed(name: str) -> frozenset[str]:
-    """A row of small words in all languages."""
-    return frozenset(fold(word) for section in sections("words") for word in section.get(name, ()))
 
 
 def in_english(text: str, game: AnyGame | None = None) -> str:

@@ -15,9 +15,9 @@ from pbem.engine.moves import Level, Move, is_empty
 from pbem.engine.position import Position, Progress
 from pbem.engine.reader.hearing import Hearing, hear, is_name, lexicon
 from pbem.engine.seats import Seat
-from pbem.engine.words import ALONE, FILLERS, NEGATIONS, OR, SMALL_WORDS, courtesy, pictured, tokens
+from pbem.engine.words import ALONE, FILLERS, NEGATIONS, NUMERALS, OR, SMALL_WORDS, courtesy, pictured, tokens
 
-__all__ = ["SHOWN", "Listener", "Row", "past_automatic"]
+__all__ = ["SHOWN", "Listener", "Row", "past_automatic", "vocabulary"]
 
 # How many orders an answer offers; where more are possible, none of them is what was meant.
 SHOWN = 9
@@ -74,7 +74,7 @@ class Listener:
         self._words, self._ends = _segments(line)
         self._names = frozenset(word for name in kernel.table.names for word in tokens(name))
         self._idle = _idle(kernel, position, seat) | self._names
-        self._known = _vocabulary(kernel)
+        self._known = vocabulary(kernel)
         self._lexicons: dict[int, frozenset[str]] = {}
         self._hearings = 0
 
@@ -115,8 +115,9 @@ class Listener:
 
     @property
     def named(self) -> frozenset[str]:
-        """The words of the line that name something of the game."""
-        return self._known & {*self._words} - self._idle
+        """The words of the line that name something of the game, a place or an amount."""
+        said = {word for word in self._words if word in self._known or not is_name(word)}
+        return frozenset(said - self._idle)
 
     def _about_somebody(self) -> bool:
         """Whether the line tells what somebody does: `Ben moved to d3`; a name at the end only addresses."""
@@ -153,6 +154,10 @@ class Listener:
                 # Nothing is tried on to see what it leads to but the one thing that was said.
                 continue
             complete = False
+            said = [word for word in words[start:end] if word not in FILLERS and word not in SMALL_WORDS]
+            if end < len(words) and end not in ends and all(w.isdecimal() or w in NUMERALS for w in said):
+                # An amount belongs to what is named behind it.
+                continue
             for each in heard:
                 clear = each.in_order and each.both_ends and not guess
                 unused = [word for i, word in enumerate(words[start:end]) if i not in each.used]
@@ -225,7 +230,9 @@ class Listener:
         known = self._known
         how = Hearing(self._idle)
         needed = [index for index, word in enumerate(self._words) if not how.is_idle(word)]
-        strange = [i for i in needed if is_name(self._words[i]) and self._words[i] not in known]
+        strange = [
+            i for i in needed if is_name(self._words[i]) and self._words[i] not in known | NUMERALS.keys()
+        ]
         # Not fewer words must say what is meant than are passed over, and one of them written out.
         for number in range(1, min(_PASSED_OVER, len(needed) // 2) + 1):
             found: dict[tuple[tuple[str, ...], ...], Row] = {}
@@ -253,8 +260,7 @@ class Listener:
         how = Hearing(self._idle)
         for end in self._ends[:-1]:
             rest = [word for word in self._words[end:] if not how.is_idle(word)]
-            talk = [word for word in rest if word not in self._known]
-            if len(talk) < _TALK or not all(map(is_name, rest)):
+            if len(rest) < _TALK or any(word in self._known or not is_name(word) for word in rest):
                 continue
             rows = self._rows(self._words[:end], [each for each in self._ends if each <= end], guess=False)
             if len(rows) == 1:
@@ -312,7 +318,7 @@ def _idle(kernel: Kernel, position: Position, seat: Seat) -> frozenset[str]:
     return frozenset(asked | {f"{name}'s" for name in names} | {f"{name}s" for name in names})
 
 
-def _vocabulary(kernel: Kernel) -> frozenset[str]:
+def vocabulary(kernel: Kernel) -> frozenset[str]:
     """The words of a game's own things."""
     topics = kernel.game.topics(kernel.table.box)
     named = {word for topic in topics for word in tokens(str(topic))} - FILLERS - SMALL_WORDS

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from pbem.engine.game import AnyGame
 from pbem.engine.lexicon import DOUBT, STRANGE, Lexicon, lexicon_of
-from pbem.engine.words import FILLERS, SMALL_WORDS, fold, tokens
+from pbem.engine.words import ALONE, FILLERS, SMALL_WORDS, fold, tokens
 
 __all__ = ["LONGEST", "Wording", "in_rules_words", "wordings"]
 
@@ -41,6 +41,7 @@ _MOST_GUESSES = 4
 # How alike a misspelled word is to the right one, and how much of it is looked at.
 _ALIKE = 0.8
 _COMPARED = 40
+_LONG_DRAWN = re.compile(r"(.)\1{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class _Translator:
         self._lexicon = lexicon
         self._line = line
         self._names = names
+        self._guess = guess
         self._guesses = _MOST_GUESSES if guess else 0
         self._words: list[_Word] = []
         # The language that a whole word tells, and the one that a shortened word would be of.
@@ -129,7 +131,8 @@ class _Translator:
         if not self._language:
             return (Wording(self._line),)
         self._small_words()
-        for part in {word.part: None for word in self._words}:
+        # A guess is listened to, in whatever order.
+        for part in {word.part: None for word in self._words if not self._guess}:
             self._verb_first([word for word in self._words if word.part == part])
         self._few()
         strange = [word for word in self._words if word.strange]
@@ -178,7 +181,7 @@ class _Translator:
                 self._tells(typed)
             return (typed,)
         else:
-            found = self._shortened(typed) or self._alike(typed)
+            found = self._shortened(typed) or self._perhaps_of(typed) or self._alike(typed)
             if not found:
                 return (typed,)
         if not self._possible(found) and (typed in lexicon.synonyms or any(map(self._begins, found))):
@@ -209,15 +212,31 @@ class _Translator:
             return possible
         return possible or (found if len(found) == 1 else ())
 
+    def _perhaps_of(self, typed: str) -> tuple[str, ...]:
+        """What a word may loosely mean, where we guess: who writes `Frosch` means the one Laubfrosch."""
+        lexicon = self._lexicon
+        if not self._guess or len(typed) <= _SHORTEST:
+            return ()
+        stems = (typed, *(typed.removesuffix(end) for end in lexicon.endings if typed.endswith(end)))
+        for stem in (each for each in stems if len(each) > _SHORTEST):
+            loose = {stem: lexicon.perhaps[stem]} if stem in lexicon.perhaps else {}
+            ended = {form: lexicon.forms[form] for form in sorted(lexicon.nouns) if form.endswith(stem)}
+            if found := self._possible(tuple(dict.fromkeys((loose or ended).values()))):
+                self._perhaps = self._perhaps or lexicon.languages[next(iter(ended), stem)]
+                return found
+        begun = [form for form in lexicon.nouns if len(form) > _SHORTEST and typed.startswith(form)]
+        return self._possible((lexicon.forms[max(begun, key=len)],)) if begun else ()
+
     def _alike(self, typed: str) -> tuple[str, ...]:
         """What a misspelled word may be, where we guess."""
         if not self._guesses or len(typed) <= _SHORTEST:
             return ()
         self._guesses -= 1
-        near = get_close_matches(typed[:_COMPARED], self._lexicon.forms, n=1, cutoff=_ALIKE)
+        short = _LONG_DRAWN.sub(r"\1", typed[:_COMPARED])
+        near = get_close_matches(short, self._lexicon.forms, n=1, cutoff=_ALIKE)
         for form in near:
             self._perhaps = self._perhaps or self._lexicon.languages[form]
-        return tuple(self._lexicon.forms[form] for form in near)
+        return tuple(self._lexicon.forms[form] for form in near if self._lexicon.forms[form] not in ALONE)
 
     def _possible(self, found: tuple[str, ...]) -> tuple[str, ...]:
         """Those words that stand in an order possible now."""
@@ -242,6 +261,10 @@ class _Translator:
             left_over = word.folded in self._lexicon.particles and all(map(self._is_small, rest))
             word.strange = left_over or meant in (DOUBT, STRANGE)
             word.means = ("",) if word.strange else (meant,)
+            if word.strange and self._guess:
+                # What is only proposed may know why the line is no order.
+                loose = self._lexicon.perhaps if left_over else {}
+                word.means = (loose.get(word.folded, word.folded),)
 
     def _is_small(self, word: str) -> bool:
         return not word or word in FILLERS or word in SMALL_WORDS or word in self._lexicon.small

@@ -10,6 +10,7 @@ from pbem.engine.game import Game, GameInfo, GameOption, Table, switch
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
+from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.engine.tongues import worded
 from pbem.engine.wishes import Granted
@@ -31,6 +32,7 @@ from pbem.games.domspec.rules.box import (
 from pbem.games.domspec.rules.cards.card_events import CardTaken
 from pbem.games.domspec.rules.choose_animals import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
 from pbem.games.domspec.rules.earth import Earth, Shelter
+from pbem.games.domspec.rules.hexes import HEXES
 from pbem.games.domspec.rules.knowledge import redealt, reshuffled
 from pbem.games.domspec.rules.moves import Take
 from pbem.games.domspec.rules.preferences import animal_wished
@@ -126,6 +128,10 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
     reshuffle = staticmethod(reshuffled)
     rulebook = staticmethod(rulebook)
     bot = staticmethod(choose)
+
+    def whereabouts(self, state: State, seat: Seat) -> Mapping[str, str]:
+        earth = state.earth
+        return {HEXES[hex_]: terrain for hex_ in earth.tiles if (terrain := earth.terrain(hex_)) is not None}
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)

@@ -6,6 +6,7 @@ from typing import Any
 from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, switch
 from pbem.engine.plugin import helpers_of, types_of
+from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
 from pbem.games.ecosystem.bot.choose import choose
 from pbem.games.ecosystem.bot.insight import EcosystemInsight
@@ -50,6 +51,7 @@ class Ecosystem(Game[State, View, Deck]):
     rulings = RULINGS
     insight = EcosystemInsight()
     planned = "pick"
+    squares = True
     lap = worded("pick")
     synonyms = own_synonyms("pbem.games.ecosystem")
     verbs = ("pick", "discard")
@@ -76,6 +78,9 @@ class Ecosystem(Game[State, View, Deck]):
             if state.finished
             else worded("pick {number} of {picks}", number=state.number, picks=PICKS)
         )
+
+    def whereabouts(self, state: State, seat: Seat) -> Mapping[str, str]:
+        return state.grids[seat].at
 
     def scores(self, state: State) -> tuple[int, ...]:
         sheet = scores_now(view_of(state, None))

@@ -23,6 +23,17 @@ def test_a_question_about_a_card_leads_to_its_rules(club: Club, line: str) -> No
     assert before == club.live(1).position
 
 
+@pytest.mark.parametrize("line", ["wie war das mit dem Fuchs? regeln fuchs", "how was that? rules fox"])
+def test_a_command_behind_a_question_answers_it(club: Club, line: str) -> None:
+    """Who asks and then finds the word for it is not told that a question is no order."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes(line)
+
+    assert "NOT UNDERSTOOD" not in anna.newest.text
+    assert "NICHT VERSTANDEN" not in anna.newest.text
+
+
 @pytest.mark.parametrize("line", ["pick fox at e4?", "fox or bear?", "what a day!"])
 def test_any_other_question_is_no_command(club: Club, line: str) -> None:
     """A question mark behind an order asks for nothing of the rules."""
