@@ -15,7 +15,7 @@ ENOUGH = 90
 OFFERED_WRONG = 2
 
 
-# What is reached of the German lines that were written blind (tests/lines/README.md): of a hundred, and offered.
+# What is reached of the German lines written blind (tests/lines/README.md): of a hundred, and offered wrong.
 BLIND = {
     ("animality", "tune"): (89, 4),
     ("animality", "judge"): (84, 7),

@@ -47,7 +47,7 @@ _TWICE = "twice"
 _SEVERAL = frozenset({"both", _TWICE})
 _JOINTS = frozenset({"and", "und"})
 _ALL = "all"
-_EACH = "each"
+_EACH = "apiece"
 _AS_MANY = 2
 
 # A number of more digits is none.
