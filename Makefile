@@ -5,6 +5,8 @@ BIN := .venv/bin
 # Databases of tests lie in memory where there is room: what they wait for is a disk, not the processor.
 SCRATCH := $(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'NR == 2 {print $$4}')" -gt 4000000 ] && echo /dev/shm)
 PYTEST := $(if $(SCRATCH),PYTEST_DEBUG_TEMPROOT=$(SCRATCH) )$(BIN)/python -m pytest
+# Two tests a core: half of them wait for a server, a clock or a browser.
+WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 # Further words for pytest, the benchmark or the fuzzer: make test ARGS="tests/config -x"
 ARGS ?=
 
@@ -26,7 +28,7 @@ screenshots: .venv/.ready-dev ## take the pictures of docs/pictures again
 
 test: .venv/.ready-dev lint ## check style, types and layers, then run every test
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
-	@$(PYTEST) -n 2 --dist worksteal $(ARGS)
+	@$(PYTEST) -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What looks at rules of reading, writing and storing, at documents and at pins; no server, no browser.
 QUICK := tests/engine tests/config tests/render tests/mail tests/docs tests/pins tests/desk/time tests/store/books
