@@ -55,9 +55,10 @@ def _squeezed(data: bytes, alike: bytes = b"") -> bytes:
 
 def _released(packed: bytes, alike: bytes = b"") -> bytes:
     # Behind its first two bytes a stream says what it was told by; the first ones had other words, and alone.
-    first = _words("packing_words")
-    old = int.from_bytes(packed[2:6]) == zlib.adler32(first)
-    return zlib.decompressobj(zdict=first if old else _words() + alike).decompress(packed)
+    # The text comes first: a player can write one whose checksum is that of the first words.
+    told = _words() + alike
+    new = int.from_bytes(packed[2:6]) == zlib.adler32(told)
+    return zlib.decompressobj(zdict=told if new else _words("packing_words")).decompress(packed)
 
 
 def _as_told(lines: bytes) -> bytes:

@@ -1,13 +1,15 @@
 """A mail that is taken apart comes back byte for byte, or not at all."""
 
+import zlib
 from base64 import encodebytes
 from binascii import b2a_qp
+from itertools import count
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pbem.store.tables.packing import pack, pack_text, pictures_of, unpack, unpack_text
+from pbem.store.tables.packing import _words, pack, pack_text, pictures_of, unpack, unpack_text
 
 _STORED = "787d39b9e05b4374b081cec8c907494119006e1e07a2"
 _STORED_LATER = "78bb9e6c04a1b325b9df01720a8ac10ae4f26c9d8d6d1d2d292779b900917b3530"
@@ -86,3 +88,27 @@ def test_mails_that_are_stored_can_be_read() -> None:
     assert b"Subject: hello\r\n\r\nhello\r\n" == unpack(bytes.fromhex(_STORED), _TEXT, {})
     later = unpack(bytes.fromhex(_STORED_LATER), _TEXT, {})
     assert _CODED + b"<p>\r\n" + b"Pick 7 of 20. " * 5 + b"=C3=\r\n=A9" + b"=C3=A9" * 11 + b"\r\n" == later
+
+
+def _forged(told: bytes, wanted: int) -> str:
+    """A text with which `told` has that Adler-32: the sum of all bytes, and above it that of its steps."""
+    for size in count(1):
+        plain = zlib.adler32(b"A" * size, zlib.adler32(told))
+        ones = ((wanted & 0xFFFF) - (plain & 0xFFFF)) % 65521
+        room = size - ones
+        if room > 0 and ones * room > 65521:
+            break
+    # Each B adds one, and to the steps its distance from the end; all stand there, and some move forward.
+    steps = ((wanted >> 16) - (plain >> 16) - ones * (ones + 1) // 2) % 65521
+    front, further = divmod(steps, room)
+    return "B" * front + "A" * (room - further) + "B" + "A" * further + "B" * (ones - front - 1)
+
+
+def test_no_text_makes_a_mail_look_like_an_older_one() -> None:
+    """Nobody can write what has the checksum of the first words, and so keep a mail from being stored."""
+    first = zlib.adler32(_words("packing_words"))
+    text = _forged(_words(), first)
+    raw, lines = text.encode(), pack_text(text)
+
+    assert first == zlib.adler32(_words() + raw)
+    assert raw == unpack(pack(raw, lines).frame, lines, {})
