@@ -86,6 +86,8 @@ class _Builder:
 
     @cached_property
     def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
+        # Matches may have ended before it was read what is public; their pages are not written again.
+        record_all(self._office)
         with self._office.database.reading() as work:
             return endings(work, self._publicity)
 

@@ -5,14 +5,17 @@ import gzip
 import re
 import time
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
+from pbem.desk.office import Office
 from pbem.engine import registry
 from pbem.engine.chance import Chance
 from pbem.errors import OperatorError
 from pbem.site import build as building
 from pbem.site.folder import Folder
+from pbem.site.publicity import Publicity
 from pbem.store.tables.words import EntryKind, PublishKind
 from pbem.testing.play.showcase import play_on
 from tests.desk.support.acts import act
@@ -45,6 +48,28 @@ def test_a_move_changes_the_page_of_its_match_alone(face: Face) -> None:
     face.build()
 
     assert {f"m/{first}/index.html"} == {name for name, data in face.files.items() if data != before[name]}
+
+
+def test_a_match_that_ends_while_pages_are_built_shows_its_result(
+    face: Face, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written of it once is what would be written later."""
+    match = face.plays("ecosystem", PEOPLE, answers=9)
+    face.names("Quillon")
+    publicity_of = building.publicity_of
+
+    def ending(office: Office) -> Publicity:
+        play_on(face.club, match, Chance(bytes(32)), 5000)
+        return publicity_of(office)
+
+    monkeypatch.setattr(building, "publicity_of", ending)
+    face.build()
+    face.build()
+    found = face.pages
+    rmtree(face.folder)
+    face.build()
+
+    assert face.pages == found
 
 
 @pytest.mark.parametrize("size", ["small", "large"])
