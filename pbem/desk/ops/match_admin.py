@@ -20,7 +20,7 @@ from pbem.render.page import Page
 from pbem.store.keep.checks import RESTORE, Flaw
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import EntryKind, MatchStatus, Recorded
+from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["board_of", "checked", "export", "looked", "problems", "repair"]
@@ -176,8 +176,9 @@ def repair(work: Work, match: Match) -> None:
     work.roster.save_match(match)
     if _misrecorded(work, match):
         work.results.drop(match.id)
-    elif match.recorded is Recorded.COUNTED:
-        work.results.count_again(match.id)
+    if match.status is MatchStatus.FINISHED:
+        # Who was rated by what was dropped may have no result left.
+        work.results.count_again(match.game)
     work.journal.keep(match, text, digest(text))
 
 

@@ -65,11 +65,10 @@ def rankings(
 
 def _ranking(work: Work, slug: str, most: int | None, last: int | None) -> Ranking:
     book = work.results
-    ranked = [_ranked(work, each) for each in book.best(slug, most)]
-    order = sorted(ranked, key=lambda each: (-(each.rating or 0), -each.won, each.name.casefold()))
+    ranked = tuple(_ranked(work, each) for each in book.best(slug, most))
     ended = tuple(placed(each) for each in book.newest(slug, last))
     title = registry.game(slug).info.title
-    return Ranking(slug, title, tuple(order), ended, book.players(slug), book.counted(slug))
+    return Ranking(slug, title, ranked, ended, book.players(slug), book.counted(slug))
 
 
 def _ranked(work: Work, standing: Standing) -> Ranked:

@@ -49,6 +49,8 @@ _COUNTED_AFTER = Query(
     Match, lambda matches: matches.where(_COUNTED, _AFTER).order_by(_MATCH.c.finished, _MATCH.c.id)
 )
 _COUNT = Reader(select(func.count()).select_from(_MATCH).where(_COUNTED))
+_UNCOUNT = Command(update(_MATCH).where(_COUNTED).values(recorded=Recorded.FILED))
+_UNRATE = Command(delete(_RATING).where(_RATING.c.game == bindparam("game")))
 _NEWEST = Reader(
     select(_MATCH.c.id)
     .where(_COUNTED)
@@ -96,7 +98,7 @@ _BEST = Reader(
     .select_from(_RATING)
     .join(_PLAYER, _PLAYER.c.id == _RATING.c.player_id)
     .where(_RATING.c.game == bindparam("game"))
-    .order_by(_RATING.c.points.desc(), _RATING.c.won.desc(), _PLAYER.c.name)
+    .order_by(_RATING.c.points.desc(), _RATING.c.won.desc(), func.lower(_PLAYER.c.name), _PLAYER.c.id)
     .limit(bindparam("most"))
 )
 _KEPT_BY = Reader(
@@ -172,9 +174,10 @@ class Results(Book):
         """How its players stand after a match is kept."""
         self._record(match_id, Recorded.COUNTED)
 
-    def count_again(self, match_id: int) -> None:
-        """How its players stand may be wrong; what follows from a match is worked out anew."""
-        self._record(match_id, Recorded.FILED)
+    def count_again(self, game: str) -> None:
+        """How players stand in a game may be wrong; it is worked out anew from all of its results."""
+        _UNCOUNT.run(self._link, game=game)
+        _UNRATE.run(self._link, game=game)
 
     def _record(self, match_id: int, recorded: Recorded) -> None:
         _RECORDED.run(self._link, this=match_id, recorded=recorded)

@@ -87,13 +87,13 @@ _FAULTS = (
         "(SELECT 1 FROM dispatch_body b WHERE b.dispatch_id = d.id AND b.frame IS NOT NULL)",
     ),
     (
-        # Counted again from their last match on, they stand as all their results say.
-        "match {} was the last of player {}, who is said to have ended {} matches of its game, not {}",
-        "`pbem match replay {}` counts it again",
-        "SELECT max(m.id), s.player_id, max(r.played), count(*) FROM result s "
-        "JOIN match m ON m.id = s.match_id JOIN rating r ON r.player_id = s.player_id AND r.game = m.game "
-        "WHERE m.recorded = 'counted' AND s.place IS NOT NULL "
-        "GROUP BY s.player_id, m.game HAVING max(r.played) != count(*)",
+        "player {1} is said to have ended {2} matches of {3}, not {4}",
+        "`pbem match replay {}` counts all of its game again",
+        "SELECT (SELECT max(m.id) FROM match m WHERE m.game = r.game AND m.status = 'finished'), "
+        "r.player_id, r.played, r.game, coalesce(c.ended, 0) FROM rating r LEFT JOIN "
+        "(SELECT s.player_id, m.game, count(*) AS ended FROM result s JOIN match m ON m.id = s.match_id "
+        "WHERE m.recorded = 'counted' AND s.place IS NOT NULL GROUP BY s.player_id, m.game) c "
+        "ON c.player_id = r.player_id AND c.game = r.game WHERE r.played != coalesce(c.ended, 0)",
     ),
     (
         "player {} has no main address",

@@ -18,6 +18,7 @@ from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
 from pbem.store.books.results import Results
 from pbem.store.keep.checks import check
+from pbem.store.tables.club import Rating
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
@@ -337,7 +338,7 @@ def test_ratings_of_a_match_in_between_leave_those_before_alone(
     monkeypatch.setattr(Results, "count", lambda self, match: counted.append(match) or count(self, match))
     with club.office.database.work() as work:
         work.link.execute("UPDATE rating SET points = 0, played = 7")
-        work.results.count_again(2)
+        work.link.execute("UPDATE match SET recorded = 'filed' WHERE id = 2")
 
     assert before == ranked(club)
     assert [2] == counted
@@ -354,16 +355,73 @@ def test_a_standing_that_contradicts_the_results_is_found_and_set_right(club: Cl
     with database.work() as work:
         work.link.execute("UPDATE rating SET played = 7 WHERE player_id = 1")
     [flaw] = check(database)
-    assert (
-        "match 1 was the last of player 1, who is said to have ended 7 matches of its game, not 1"
-        == flaw.what
-    )
-    assert "`pbem match replay 1` counts it again" == flaw.remedy
+    assert "player 1 is said to have ended 7 matches of ecosystem, not 1" == flaw.what
+    assert "`pbem match replay 1` counts all of its game again" == flaw.remedy
     with database.work() as work:
         match_admin.repair(work, club.live_row(number))
         bring_up_to_date(work)
 
     assert [] == check(database)
+
+
+@pytest.mark.unsound
+def test_a_match_that_turns_out_to_have_no_result_counts_for_nobody(club: Club) -> None:
+    """Who played no other leaves the standings, and who did stands as if it had never been."""
+    wrong = club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
+    end(club, wrong, (40, 61, 55))
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
+    ranked(club)
+    with club.office.database.work() as work:
+        match_admin.repair(work, club.live_row(wrong))
+    [after] = ranked(club)
+
+    assert [("Anna", 1), ("Ben", 1)] == [(each.name, each.played) for each in after.players]
+    assert ratings(ended(club)) == {each.player: each.rating for each in after.players}
+
+
+@pytest.mark.unsound
+def test_a_standing_without_a_result_is_found_and_set_right(club: Club) -> None:
+    """Also of somebody of whom no match is counted."""
+    number = joined_match(club)
+    play(club, number, 20)
+    club.opens("ecosystem", ["Anna", "Cleo"])
+    before = ranked(club)
+    database = club.office.database
+    with database.work() as work:
+        work.results.stand([Rating(game="ecosystem", player_id=3, played=1)])
+    [flaw] = check(database)
+    assert "player 3 is said to have ended 1 matches of ecosystem, not 0" == flaw.what
+    assert "`pbem match replay 1` counts all of its game again" == flaw.remedy
+    with database.work() as work:
+        match_admin.repair(work, club.live_row(number))
+
+    assert before == ranked(club)
+    assert [] == check(database)
+
+
+@pytest.mark.unsound
+def test_a_match_that_was_replayed_is_no_flaw(club: Club) -> None:
+    """Until somebody asks for the standings nothing says that they are wrong."""
+    for number in (1, 2):
+        assert number == joined_match(club)
+        play(club, number, 20)
+    ended(club)
+    with club.office.database.work() as work:
+        match_admin.repair(work, club.live_row(2))
+
+    assert [] == check(club.office.database)
+
+
+@pytest.mark.unsound
+def test_who_is_shown_first_among_equals_is_the_first_of_all(club: Club) -> None:
+    """Where only a part is shown, names are compared as in the whole, in whatever case they are written."""
+    end(club, club.opens("ecosystem", ["Zoe", "anna"]), (40, 40))
+    [whole] = ranked(club)
+    with club.office.database.work() as work:
+        [part] = rankings(work, None, 1)
+
+    assert ["anna", "Zoe"] == [each.name for each in whole.players]
+    assert whole.players[:1] == part.players
 
 
 @pytest.mark.unsound
