@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import finalize
 
 from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
@@ -172,12 +173,22 @@ class Database:
     @cached_property
     def engine(self) -> Engine:
         """SQLAlchemy's engine on this database, for those who write."""
-        return self.backend.engine(writing=True)
+        return self._engine(writing=True)
 
     @cached_property
     def readers(self) -> Engine:
         """SQLAlchemy's engine for those who only read."""
-        return self.backend.engine(writing=False)
+        return self._engine(writing=False)
+
+    def _engine(self, *, writing: bool) -> Engine:
+        """An engine that is closed when nobody holds this database any more, and at the end of the process.
+
+        A file that is closed has no log beside it: who copies it has all of it, and what was forgotten is
+        overwritten in it.
+        """
+        engine = self.backend.engine(writing=writing)
+        finalize(self, engine.dispose)
+        return engine
 
 
 def _backend(url: str, patience: float) -> Backend:

@@ -202,3 +202,19 @@ main()
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     assert "True" == said.splitlines()[-1]
+
+
+def test_a_command_leaves_one_file_that_holds_everything(tmp_path: Path) -> None:
+    """Nothing lies in a log beside the database when a command has ended: who copies the file has it all."""
+    made = tmp_path / "club.sqlite"
+    code = f"""
+import sys
+from pbem.cli import main
+from pbem.store.database import Database
+database = Database("sqlite:///{made}")
+database.create()
+main()
+"""
+    subprocess.run([sys.executable, "-c", code, "--version"], check=True, capture_output=True)
+
+    assert [made] == [*tmp_path.iterdir()]
