@@ -52,7 +52,7 @@ _GAMES = "pbem.games"
 _SENSE = "\x04"
 
 # Sections of a game's words that are no names: they are read, not shown.
-_UNSHOWN = frozenset({"verbs", "synonyms", "conditions", "wishes"})
+_UNSHOWN = frozenset({"verbs", "synonyms", "conditions", "perhaps", "wishes"})
 _TOPICS = "topics"
 
 
