@@ -25,6 +25,7 @@ __all__ = [
     "AROUND",
     "DOUBT",
     "STRANGE",
+    "UNSAID",
     "Lexicon",
     "Ordered",
     "alike",
@@ -36,6 +37,9 @@ __all__ = [
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"
 STRANGE = "!"
+
+# What a small word is put as that is left out and still says something: `für 3` is no third option.
+UNSAID = " "
 
 # Sections of a game's file that are not words of orders.
 _APART = frozenset({"conditions", "connectives", "perhaps", "shown", "synonyms", "topics", "wishes"})
@@ -196,13 +200,14 @@ def _read(kind: type[AnyGame]) -> Lexicon:
         codes = {**dict.fromkeys(each.small, code), **codes}
     # What a small word is put as must not be read as the beginning of a name: `for` is no forest.
     small = {
-        word: "" if meant not in _KNOWN_WHOLE and any(name.startswith(meant) for name in own) else meant
+        word: UNSAID if meant not in _KNOWN_WHOLE and any(name.startswith(meant) for name in own) else meant
         for word, meant in small.items()
         if word not in forms and _adds(word, meant)
     }
     function_words = frozenset(word for each in common for word in each.function_words)
     own |= {word for word in kind.synonyms if word not in forms}
-    other = {name for name, word in forms.items() if name != word} | {word for word in small if small[word]}
+    other = {name for name, word in forms.items() if name != word}
+    other |= {word for word, meant in small.items() if meant.strip()}
     plain = (own | _KNOWN) - other
     return Lexicon(
         frozenset(own),

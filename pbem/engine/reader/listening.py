@@ -4,9 +4,9 @@ What is heard goes question by question like a line that is read (law 13), on a 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from pbem.engine.kernel import Kernel
 from pbem.engine.lexicon import lexicon_of
@@ -160,6 +160,7 @@ class Listener:
                 continue
             for each in heard:
                 clear = each.in_order and each.both_ends and not guess
+                clear &= not _counts(words[start:end], each.used, self._idle)
                 unused = [word for i, word in enumerate(words[start:end]) if i not in each.used]
                 if end == len(words) and self._names.isdisjoint(unused):
                     complete = True
@@ -302,6 +303,14 @@ def _segments(line: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
         words += plain
         ends.append(len(words))
     return tuple(words), tuple(ends)
+
+
+def _counts(words: Sequence[str], used: frozenset[int], idle: Collection[str]) -> bool:
+    """Whether an order takes one of what the question is about for a number: `one pawn on abundance`."""
+    return any(
+        NUMERALS.get(word, word) == "1" and noun in idle and index in used and index + 1 not in used
+        for index, (word, noun) in enumerate(pairwise(words))
+    )
 
 
 def _idle(kernel: Kernel, position: Position, seat: Seat) -> frozenset[str]:

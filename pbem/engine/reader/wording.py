@@ -14,7 +14,7 @@ from itertools import product
 from types import MappingProxyType
 
 from pbem.engine.game import AnyGame
-from pbem.engine.lexicon import DOUBT, STRANGE, Lexicon, lexicon_of
+from pbem.engine.lexicon import DOUBT, STRANGE, UNSAID, Lexicon, lexicon_of
 from pbem.engine.words import ALONE, FILLERS, SMALL_WORDS, fold, tokens
 
 __all__ = ["LONGEST", "Wording", "in_rules_words", "wordings"]
@@ -259,8 +259,9 @@ class _Translator:
             rest = [each.folded for each in self._words[index + 1 :] if each.part == word.part]
             meant = small.get(word.folded, word.folded)
             left_over = word.folded in self._lexicon.particles and all(map(self._is_small, rest))
+            left_over |= meant is UNSAID and "".join(rest[:1]).isdecimal()
             word.strange = left_over or meant in (DOUBT, STRANGE)
-            word.means = ("",) if word.strange else (meant,)
+            word.means = ("",) if word.strange else (meant.strip(),)
             if word.strange and self._guess:
                 # What is only proposed may know why the line is no order.
                 loose = self._lexicon.perhaps if left_over else {}
