@@ -55,6 +55,9 @@ __all__ = [
 
 _SEVERAL = worded("This could mean several orders.")
 
+# Behind an amount these begin a place: `4 at d2` is no fourth option with an answer behind it.
+_WHERE = frozenset({"at", "from", "in", "into", "on", "onto", "to"})
+
 # What may stand beside a word that counts only alone.
 _BESIDE_LONE = SMALL_WORDS - {"by"}
 
@@ -291,10 +294,13 @@ def _continued(
         if lone is not None and any(word not in FILLERS and word != lone for word in spelled):
             raise NotUnderstood(worded("`{lone}` counts only alone on its line.", lone=lone)) from None
         try:
-            return Reading(kernel, seat, spelled, at, wording).taken(position)
+            taken = Reading(kernel, seat, spelled, at, wording).taken(position)
         except (NotAllowed, NotUnderstood) as error:
             # The number may have been an amount, so that option was perhaps not meant.
             raise type(error)(error.said) from None
+        if len(taken.parts) > 1 and words[place + 1] in _WHERE:
+            raise NotUnderstood(worded("The number may be an option's or an amount.")) from None
+        return taken
 
 
 def _numbered(number: str, listed: Sequence[Move]) -> Move:
