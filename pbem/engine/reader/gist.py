@@ -184,6 +184,7 @@ class _Gist:
         words = f" {' '.join(tokens(typed))} "
         lone = [word for word in self._level.words if not isinstance(self._level.follow(word), Level)]
         said = any(f" {phrase} " in words for phrase in small_words("declines"))
+        said |= small_words("nothing").issuperset(tokens(typed))
         return tuple(lone) if said and len(lone) == 1 and QUESTION_MARKS.isdisjoint(typed) else ()
 
     def _answers(self, part: _Said) -> bool:
