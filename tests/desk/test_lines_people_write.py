@@ -42,7 +42,7 @@ def test_lines_are_understood_or_asked_back(game: str, split: str, language: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_german_club_is_understood(game: str) -> None:
-    """Three hundred lines a game of people who had seen nothing but mails: nine of ten, and nothing unmeant."""
+    """Three hundred lines a game by people who had seen only mails: nine of ten, and nothing unmeant."""
     found = figures(game, "tune", "de-club") + figures(game, "judge", "de-club")
 
     assert 300 == sum(found.values())

@@ -88,8 +88,8 @@ def test_a_further_language_needs_a_list_and_no_code(tmp_path: Path, monkeypatch
 
 def test_a_line_without_end_is_read_at_once() -> None:
     """However many words of ours it holds."""
-    began = time.perf_counter()
+    began = time.process_time()
     english("doch nicht " * 20_000, "votes", "days", "commands")
 
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
     assert forms("votes")[("nicht",)] == "no"
