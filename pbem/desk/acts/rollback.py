@@ -13,8 +13,9 @@ from pbem.desk.match.live import turns_of
 from pbem.desk.match.news import reaching, shown
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.post.match_mails import tell
+from pbem.desk.post.readers import language_of
 from pbem.engine.replay import Rollback, Turn, Undone, replay, undone
-from pbem.engine.tongues import plural, worded
+from pbem.engine.tongues import plural, speaking, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
@@ -54,7 +55,10 @@ def roll_back(act: Act, to: int) -> str:
         work.open_questions.go_on(act.id)
     match.epoch = progress.position.epoch
     act.journal({"to": to}, EntryKind.ROLLBACK, question=progress.position.asked)
-    explained = {sitter.seat: _explained(act, turns, back, to, sitter.seat) for sitter in live.sitters}
+    explained = {}
+    for sitter in live.sitters:
+        with speaking(language_of(act.office, sitter.seating.player)):
+            explained[sitter.seat] = _explained(act, turns, back, to, sitter.seat)
     # Whoever had left orders for later left them for what is undone now.
     work.standing_orders.remove(work.standing_orders.of_match(act.id))
     change = Change(act.office, work, live, act.cause)

@@ -1,5 +1,6 @@
 """Going back by order of the game master: what is undone, who is told what, and what still holds."""
 
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pbem.desk.record.verify import Finding, Proved, verify
 from pbem.desk.table import import_match, match_list
 from pbem.engine import registry
 from pbem.engine.moves import wander
+from pbem.engine.tongues import speaking
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
@@ -59,6 +61,17 @@ def test_everybody_is_told_what_changed_and_why(club: Club, match: int) -> None:
     assert "UNDONE     you were told this, and it cannot be unseen" in anna.text
     assert "Your answer was:   pick" in anna.text
     assert 1 == len(club.live(match).position.state.grids[0].cells) < len(order)
+
+
+def test_each_is_told_in_their_own_language(club: Club, match: int) -> None:
+    """Whatever the game master reads: what cannot be unseen stands there as it was told."""
+    club.person("Ben").writes("set language de")
+    with speaking("de"):
+        back(club, match, 3)
+    told = {name: club.person(name).newest.text for name in ("Anna", "Ben")}
+
+    assert re.search(r"^  You +bear at d4\n  Ben +bear at d4$", told["Anna"], re.MULTILINE)
+    assert re.search(r"^  Anna +Bär auf d4\n  Du +Bär auf d4$", told["Ben"], re.MULTILINE)
 
 
 @pytest.mark.parametrize(
