@@ -7,9 +7,10 @@ from pbem.desk.acts.act import Act
 from pbem.desk.match.live import Sitter
 from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.readers import language_of
 from pbem.desk.table import moving, opening, seating
 from pbem.desk.table.opening import Invitee, player_of
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import speaking, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.words import MatchStatus
@@ -104,5 +105,6 @@ def _tell(act: Act, said: str, *, sealed: bool) -> None:
     act.refresh()
     for sitter in act.live.sitters:
         known = sitter.address is not None and act.work.roster.proved(sitter.address)
-        told = wrapped(said) if known else ""
+        with speaking(language_of(act.office, sitter.seating.player)):
+            told = wrapped(said) if known else ""
         mail_seat(act.office, act.work, act.live, sitter, act.cause, said=told, sealed=sealed)

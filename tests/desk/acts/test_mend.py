@@ -1,5 +1,7 @@
 """A match that is not dealt yet is mended or cancelled; its secret stays, and `verify` opens every seal."""
 
+import re
+
 import pytest
 
 from pbem.desk.gm.catalogue import CATALOGUE
@@ -69,6 +71,17 @@ def test_a_seat_is_given_to_somebody_else_under_a_second_seal(club: Club, ruth: 
     assert ["ok", "ok"] == [check.finding for check in verify(file).checks if "promise" in check.name]
     mailed = verify(file, first.raw)
     assert ["ok"] == [check.finding for check in mailed.checks if check.name == "mail: promise"]
+
+
+def test_each_is_told_of_it_in_their_own_language(club: Club, ruth: Correspondent) -> None:
+    """Whatever the game master reads."""
+    ruth.writes("set language de")
+    ruth.writes("replace 1 ben Nora=nora@mail.example because Ben has no time")
+    code = re.search(r"bestätige ([a-z2-9]{12})", ruth.newest.text)
+    assert code is not None
+    ruth.writes(f"bestätige {code[1]}")
+
+    assert "gives the seat of Ben to Nora. Why: Ben has no time" in said(club.person("Anna").newest.text)
 
 
 def test_a_second_seal_of_another_secret_is_found_out(club: Club, ruth: Correspondent) -> None:
