@@ -225,7 +225,8 @@ class _Gist:
         """The orders that parts of a line mean; several for the same words where that is all there is."""
         several = not alone and all(part.clean for part in row)
         for texts in islice(product(*(part.texts for part in row)), SHOWN):
-            text = str(ORDINALS.get(", ".join(texts), ", ".join(texts)))
+            text = ", ".join(texts)
+            text = str(ORDINALS.get(text, text))
             if text.isdecimal() and _is_amount(text) and 1 <= int(text) <= len(self._listed):
                 yield str(self._listed[int(text) - 1])
                 continue
