@@ -4,7 +4,6 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 from itertools import takewhile
-from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from pbem.daemon.points import Reached
@@ -27,9 +26,6 @@ Handler: TypeAlias = Callable[[Office, Work, LetterRow, bytes], "Verdict"]
 _log = logger(__name__)
 
 _BATCH = 50
-
-# After so many seconds the first answers are sent.
-_SOON = 0.25
 
 # So many letters without a code may come in one pass, and so many letters are looked at for it.
 _MOST_CODELESS = 50
@@ -55,25 +51,36 @@ class Clerk:
         # After a restore one alone reads all, in the order of their arrival.
         return self._office.database.several and self._handle is None
 
-    def work_off(self, meanwhile: Callable[[], None] = lambda: None) -> int:
+    def work_off(self, meanwhile: Callable[[], None] = lambda: None, *, early: bool = False) -> int:
         """Deal with all letters that wait and that nobody else reads; how many.
 
-        `meanwhile` is called between letters: soon, so that the first answers need not wait for the last
-        letter, and then ever more rarely, because sending by the dozen costs more than sending all at once.
+        Early, while others are still fetched, it goes no further than to the first without a code: such are
+        counted first. `meanwhile` is called after each letter.
         """
+        if early and self._beside_others:
+            return 0
         done = 0
-        pause = _SOON
-        called = monotonic()
-        if not self._beside_others:
+        if not self._beside_others and not early:
             self._pile()
-        take = claimed if self._beside_others else _taken
+        take = claimed if self._beside_others else partial(self._taken, early=early)
         while waiting := self._office.database.run(take):
             for letter in waiting:
                 done += self._deal_with(letter)
-            if monotonic() - called > pause:
                 meanwhile()
-                pause, called = 2 * pause, monotonic()
         return done
+
+    def _taken(self, work: Work, *, early: bool) -> list[LetterRow]:
+        waiting = work.inbox.waiting(_BATCH)
+        if early:
+            waiting = list(takewhile(lambda each: not self._codeless(work, each), waiting))
+        taken = _at_once(waiting)
+        work.inbox.attempt(taken)
+        return taken
+
+    def _codeless(self, work: Work, letter: LetterRow) -> bool:
+        from pbem.desk.letters.aside import codeless
+
+        return codeless(self._office, letter, work.inbox.raw(letter.id))
 
     def sort(self) -> None:
         """Where several read letters: say behind which others each new one waits."""
@@ -100,9 +107,7 @@ class Clerk:
             waiting = work.inbox.unsorted(_LOOKED_AT) if beside else work.inbox.waiting(_LOOKED_AT)
             if len(waiting) <= _MOST_CODELESS:
                 return
-            from pbem.desk.letters.aside import codeless
-
-            piled = [each for each in waiting if codeless(self._office, each, work.inbox.raw(each.id))]
+            piled = [each for each in waiting if self._codeless(work, each)]
         if len(piled) > _MOST_CODELESS:
             self._office.database.run(lambda work: self._put_on_pile(work, piled))
 
@@ -238,12 +243,6 @@ def claimed(work: Work) -> list[LetterRow]:
     work.read_newest()
     # One at a time: none is counted as a culprit because another kills the process.
     return work.inbox.claim()
-
-
-def _taken(work: Work) -> list[LetterRow]:
-    waiting = _at_once(work.inbox.waiting(_BATCH))
-    work.inbox.attempt(waiting)
-    return waiting
 
 
 def _handler() -> Handler:

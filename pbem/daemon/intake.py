@@ -1,6 +1,6 @@
 """Intake: from the IMAP server to the inbox; a mail is moved there only after it is committed here."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from hashlib import blake2b
@@ -62,14 +62,14 @@ class Intake:
         # The problems of which this look has found nothing.
         self._solved: set[str] = set()
 
-    def fetch(self, mailbox: Mailbox) -> int:
-        """Store every new mail, and return how many were new."""
+    def fetch(self, mailbox: Mailbox, between: Callable[[], None] = lambda: None) -> int:
+        """Store every new mail, and return how many were new; `between` is called where more may follow."""
         began = self._office.now()
         # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
         self._waits = False
         self._solved = {"imap", *(f"unfetched {folder}" for folder in (self._folder, *self._also))}
         first = self._leave_old and self._mark_start(mailbox)
-        stored = self._folder_of(mailbox, self._folder, everything=True)
+        stored = self._folder_of(mailbox, self._folder, everything=True, between=between)
         for folder in self._also:
             if mailbox.has(folder):
                 stored += self._folder_of(mailbox, folder, everything=False)
@@ -160,7 +160,9 @@ class Intake:
             stored += self._office.database.run(partial(self._store_all, ours, everything=True))[1]
         return stored
 
-    def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
+    def _folder_of(
+        self, mailbox: Mailbox, folder: str, *, everything: bool, between: Callable[[], None] = lambda: None
+    ) -> int:
         uidvalidity = mailbox.uidvalidity(folder)
         now = self._office.now()
         with self._office.database.reading() as work:
@@ -169,7 +171,9 @@ class Intake:
             )
             noted = work.notes.fact(f"{UNFETCHED} {folder}") or ""
         leave, doubted = _left(noted, uidvalidity, now)
-        stored = self._new_in(mailbox, folder, after, uidvalidity, everything=everything, leave=leave)
+        stored = self._new_in(
+            mailbox, folder, after, uidvalidity, everything=everything, leave=leave, between=between
+        )
         missing = mailbox.unfetched
         # Where no mail at all could be had it may be the line's fault: they are tried once more at once.
         sure = {uid for uid in missing if self._given or uid in leave | doubted}
@@ -207,6 +211,7 @@ class Intake:
         *,
         everything: bool,
         leave: frozenset[int],
+        between: Callable[[], None],
     ) -> int:
         stored = 0
         self._given = False
@@ -238,6 +243,8 @@ class Intake:
                 # Only now: what was stored but not moved must be met again, to be moved then.
                 last = batch[-1].uid
                 self._office.database.run(partial(_seen, folder, uidvalidity, last))
+            if len(batch) == self._batch:
+                between()
         if refused is not None:
             # Whoever makes room may throw away what was moved before.
             self._note_mark(mailbox)

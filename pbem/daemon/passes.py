@@ -1,10 +1,11 @@
 """A pass: fetch, deal with letters, look at deadlines, send; cron runs one, the daemon one after another."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from time import monotonic
 
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
@@ -27,6 +28,9 @@ _log = logger(__name__)
 
 # The problems that last until a mail server takes us again.
 _IMAP, _SMTP = _SERVERS = ("imap", "smtp")
+
+# After so many seconds the first answers are sent.
+_SOON = 0.1
 
 
 @dataclass(slots=True)
@@ -55,6 +59,26 @@ class Tally:
         return not (self.stored or self.letters or self.lapsed or self.thought or self.sent)
 
 
+class _Sparingly:
+    """Done soon, so that the first answers need not wait for the last letter, and then ever more rarely.
+
+    Sending by the dozen costs more than sending all at once.
+    """
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        self._act = act
+        self._pause = _SOON
+        self._since: float | None = None
+
+    def __call__(self) -> None:
+        now = monotonic()
+        if self._since is None:
+            self._since = now
+        if now - self._since >= self._pause:
+            self._act()
+            self._pause, self._since = 2 * self._pause, monotonic()
+
+
 @dataclass(slots=True)
 class Passes:
     """Everything a pass needs; a server that cannot be reached spoils its own part only."""
@@ -77,10 +101,11 @@ class Passes:
         """
         tally = Tally(led=self.office.database.lead())
         began = self.office.now()
+        meanwhile = _Sparingly(partial(self._send, tally))
         if tally.led:
-            self._lead(tally, mailbox)
+            self._lead(tally, mailbox, meanwhile)
         else:
-            tally.letters = self.clerk.work_off(partial(self._send, tally))
+            tally.letters = self.clerk.work_off(meanwhile)
         self._send(tally)
         if tally.led:
             self.publisher.publish()
@@ -98,8 +123,15 @@ class Passes:
             )
         return tally
 
-    def _lead(self, tally: Tally, mailbox: Mailbox | None) -> None:
+    def _lead(self, tally: Tally, mailbox: Mailbox | None, meanwhile: Callable[[], None]) -> None:
         began = self.office.now()
+        # What waits is read while more is fetched, but not before the mailbox has told what it waits for.
+        sure = not self.rereading.unsure()
+
+        def between() -> None:
+            if sure:
+                tally.letters += self.clerk.work_off(meanwhile, early=True)
+
         with contextlib.ExitStack() as stack, self._noted(_IMAP, tally):
             mailbox = mailbox or stack.enter_context(Mailbox(self.account))
             # A database that may be an older one waits for the letters it does not know; until then nothing
@@ -107,11 +139,11 @@ class Passes:
             if self.rereading.due(mailbox):
                 tally.letters = self.rereading.run(mailbox)
             with self._noted(_IMAP, tally):
-                tally.stored = self.intake.fetch(mailbox)
+                tally.stored = self.intake.fetch(mailbox, between)
             if self.rereading.proved(began, all_seen=not tally.failed):
                 tally.letters += self.rereading.run(mailbox)
         if not (tally.failed and self.rereading.unsure()):
-            self._work(tally)
+            self._work(tally, meanwhile)
         tally.over = tuple(self.office.database.run(partial(all_clear, self.office)))
 
     def _send(self, tally: Tally) -> None:
@@ -137,10 +169,10 @@ class Passes:
             tally.problems = (*tally.problems, untold)
         tally.failed = tally.failed or standing or bool(tally.problems)
 
-    def _work(self, tally: Tally) -> None:
+    def _work(self, tally: Tally, meanwhile: Callable[[], None]) -> None:
         self.warden.greet()
         self.clerk.sort()
-        tally.letters += self.clerk.work_off(partial(self._send, tally))
+        tally.letters += self.clerk.work_off(meanwhile)
         self.clerk.remind()
         tally.lapsed = self.warden.look()
         tally.thought = self.warden.think()

@@ -355,3 +355,34 @@ def test_an_answer_in_a_match_that_is_lost(club: Clubhouse, imap: ImapServer, cl
 
     assert [True] == _told([tally])
     assert lost < club.opens("ecosystem", ("Anna", "Ben"), start_now=True)
+
+
+@pytest.mark.parametrize(
+    ("passes", "points"),
+    [
+        # The mailbox may show that the database is an older one: it is seen as a whole first.
+        (0, ["fetched", "fetched", "fetched", "fetched", "committed", "committed", "committed", "committed"]),
+        (1, ["fetched", "committed", "fetched", "fetched", "fetched", "committed", "committed", "committed"]),
+    ],
+)
+def test_letters_are_read_while_others_are_fetched(
+    club: Clubhouse, imap: ImapServer, passes: int, points: list[str]
+) -> None:
+    """Unless the process is new, and as far as each has a code: others are read when all are counted."""
+    reached: list[str] = []
+    few = club.settings.model_copy(update={"imap": club.settings.imap.model_copy(update={"batch": 1})})
+    club.passes.once()
+    club.passes = assembly.passes(few, club.office, reached.append)
+    for _ in range(passes):
+        club.passes.once()
+    stranger = b"From: eve@mail.example\r\nMessage-ID: <1@mail.example>\r\n\r\nhello\r\n"
+    for raw in (
+        club.letter("Anna", "status"),
+        stranger,
+        club.letter("Ben", "status"),
+        club.letter("Anna", "help", number=2),
+    ):
+        imap.deliver("play", raw)
+    club.passes.once()
+
+    assert points == [point for point in reached if point in ("fetched", "committed")]
