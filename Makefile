@@ -5,13 +5,15 @@ BIN := .venv/bin
 # Databases of tests lie in memory where there is room: what they wait for is a disk, not the processor.
 SCRATCH := $(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'NR == 2 {print $$4}')" -gt 4000000 ] && echo /dev/shm)
 PYTEST := $(if $(SCRATCH),PYTEST_DEBUG_TEMPROOT=$(SCRATCH) )$(BIN)/python -m pytest
+# What is compiled is kept, or each worker and each process that a test starts would compile it again.
+unexport PYTHONDONTWRITEBYTECODE
 # Two tests a core: half of them wait for a server, a clock or a browser.
 WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 # Further words for pytest, the benchmark or the fuzzer: make test ARGS="tests/config -x"
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo sandbox screenshots test check lint catalogues bench fuzz letters trust soak dist clean
+.PHONY: help demo sandbox screenshots test check lint catalogues bench fuzz laws letters trust soak dist clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -51,6 +53,9 @@ bench: .venv/.ready-dev ## measure every figure beside its floor
 
 fuzz: .venv/.ready-dev ## play random legal matches of every game and count what fired
 	@$(BIN)/pbem game fuzz $(ARGS)
+
+laws: .venv/.ready-dev ## hold every game at every number of seats to the kernel's laws in twenty matches each
+	@PBEM_SEEDS=20 $(PYTEST) -n $(WORKERS) --dist worksteal --timeout 0 tests/test_conformance.py $(ARGS)
 
 letters: .venv/.ready-dev ## spoil letters in 200,000 ways and see whether the reader bears them
 	@$(BIN)/python -m tests.harness.reader_fuzz tests/letters $(ARGS)
