@@ -50,7 +50,7 @@ def database_kind(request: pytest.FixtureRequest) -> str:
 def postgres() -> Iterator[Postgres]:
     """A real PostgreSQL for the whole run."""
     need(Postgres.available(), "PostgreSQL")
-    with Postgres() as server:
+    with Postgres(vacuum=False) as server:
         yield server
 
 
@@ -89,7 +89,7 @@ def place(
     for database in opened:
         database.close()
     for url in urls.values():
-        server.drop(url)
+        server.clear(url)
 
 
 @pytest.hookimpl(wrapper=True)

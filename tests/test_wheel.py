@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import pbem
+from tests.harness.shared import shared
 
 ROOT = Path(__file__).parents[1]
 
@@ -25,12 +26,14 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with both: those `make dist` has just built, or new ones."""
     if "DIST" in os.environ:
         return ROOT / os.environ["DIST"]
-    folder = tmp_path_factory.mktemp("dist")
-    # The wheel is built from the sdist, so nothing that it needs can be missing there.
+    return shared(tmp_path_factory, "dist", _build)
+
+
+def _build(folder: Path) -> None:
+    """Both, the wheel from the sdist: so nothing that it needs can be missing there."""
     build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
     done = subprocess.run(build, capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stdout + done.stderr
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -93,16 +96,27 @@ def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
     )
 
 
+def test_the_sdist_becomes_the_same_wheel(wheel: Path, sdist: Path, tmp_path: Path) -> None:
+    """Whoever installs it gets what the wheel has, with nothing at hand but what it says it is built with."""
+    pip = [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "-w", str(tmp_path), str(sdist)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert 0 == done.returncode, done.stdout + done.stderr
+    (again,) = tmp_path.glob("*.whl")
+
+    assert _packed(wheel) == _packed(again)
+
+
+def _packed(wheel: Path) -> dict[str, int]:
+    """The checksum of every file in a wheel."""
+    return {each.filename: each.CRC for each in zipfile.ZipFile(wheel).infolist()}
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_an_installed_pbem_plays_a_match_in_any_folder(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def test_an_installed_pbem_plays_a_match_in_any_folder(wheel: Path, tmp_path: Path) -> None:
     """In an empty environment without a compiler, away from the repository, it sets up a server.
 
     The demo names the line that it needs, and with that line it plays.
     """
-    package: Path = request.getfixturevalue(kind)
     work, home = tmp_path / "work", tmp_path / "venv"
     work.mkdir()
     venv.create(home, with_pip=True)
@@ -115,7 +129,7 @@ def test_an_installed_pbem_plays_a_match_in_any_folder(
         assert code == done.returncode, done.stdout + done.stderr
         return done
 
-    run(home / "bin" / "pip", "install", "-qq", package)
+    run(home / "bin" / "pip", "install", "-qq", wheel)
     program = home / "bin" / "pbem"
     for command in (["--version"], ["init"], ["db", "upgrade"], ["db", "check"]):
         run(program, *command)

@@ -1,5 +1,6 @@
 """The public pages in a real browser: phone and desk, day and night, from a disk and from a server."""
 
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -11,7 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from pbem.engine import registry
 from tests.desk.support.tables import admitted
-from tests.harness.face import Face
+from tests.harness.face import Face, files_in
+from tests.harness.shared import shared
 
 pytestmark = [pytest.mark.browser]
 
@@ -35,9 +37,14 @@ _DRAWN = """() => [...document.querySelectorAll(".pictures g")].map(layer =>
 
 
 @pytest.fixture(scope="module")
-def face(tmp_path_factory: pytest.TempPathFactory) -> Face:
+def public(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of pages, made once a run."""
+    return shared(tmp_path_factory, "face", _build) / "public"
+
+
+def _build(folder: Path) -> None:
     """A match of each game that is over, one that is not, an open table, and people with hostile names."""
-    face = Face(tmp_path_factory.mktemp("face"), paranoid=False)
+    face = Face(folder, paranoid=False)
     for game in GAMES:
         face.plays(game, ("Anna", "Ben", "Cleo"))
         face.plays(game, ("Anna", "Ben", "Cleo"), answers=15)
@@ -45,27 +52,26 @@ def face(tmp_path_factory: pytest.TempPathFactory) -> Face:
         face.names(name, public)
     admitted(face.club, "Dora").writes("new ecosystem 3 seats publish=replay")
     face.build()
-    return face
 
 
 @pytest.fixture(scope="module")
-def served(face: Face) -> Iterator[str]:
+def served(public: Path) -> Iterator[str]:
     """The address under which a plain web server shows the folder."""
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: object) -> None:
             """Nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(face.folder))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(public))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
 
 
 @pytest.fixture(params=["disk", "server"])
-def root(request: pytest.FixtureRequest, face: Face, served: str) -> str:
+def root(request: pytest.FixtureRequest, public: Path, served: str) -> str:
     """Where the folder is looked at."""
-    return served if request.param == "server" else f"{face.folder.as_uri()}/"
+    return served if request.param == "server" else f"{public.as_uri()}/"
 
 
 def finished(game: str) -> str:
@@ -100,9 +106,15 @@ def visit(browser, root: str) -> Iterator[Visit]:
     found.context.close()
 
 
-def test_every_page_is_walked(browser, face: Face, root: str) -> None:
-    """Nothing is asked for outside of the folder, nothing is too wide, nothing fails or runs."""
-    names = sorted(name for name in face.files if name.endswith(".html"))
+def test_every_page_is_walked(browser, public: Path, root: str) -> None:
+    """Nothing is asked for outside of the folder, nothing is too wide, nothing fails or runs.
+
+    From a disk that is every page, from a server one of each kind.
+    """
+    names = sorted(name for name in files_in(public) if name.endswith(".html"))
+    assert len(names) > 60
+    if root.startswith("http:"):
+        names = [*{re.sub(r"\d+", "", name): name for name in names}.values()]
     too_wide = {}
     with_script = Visit(browser, root)
     for name in names:
@@ -116,7 +128,6 @@ def test_every_page_is_walked(browser, face: Face, root: str) -> None:
     assert dict.fromkeys(too_wide, 0) == too_wide
     assert [] == with_script.said
     assert [] == [url for url in with_script.asked if not url.startswith((root, "about:"))]
-    assert len(names) > 60
 
 
 def test_german_pages_fit_and_are_accessible(browser, tmp_path: Path) -> None:
@@ -140,15 +151,15 @@ def test_german_pages_fit_and_are_accessible(browser, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_kind_of_page_is_accessible(browser, face: Face, scheme: str) -> None:
+def test_every_kind_of_page_is_accessible(browser, public: Path, scheme: str) -> None:
     """Axe finds nothing: names, order, tables, contrast, targets."""
     kinds = ["index.html", "standings.html", "play.html", "p/1.html"]
-    kinds += [name for name in face.files if name.startswith("matches-")]
+    kinds += [name for name in files_in(public) if name.startswith("matches-")]
     kinds += [f"games/{GAMES[0]}{page}.html" for page in ("", "-rules", "-rulings")]
     for game in GAMES:
         kinds += [f"{finished(game)}/index.html#7", f"{finished(game)}/plain-2.html"]
         kinds += [f"m/{2 * GAMES.index(game) + 2}/index.html"]
-    visit = Visit(browser, f"{face.folder.as_uri()}/", color_scheme=scheme, bypass_csp=True)
+    visit = Visit(browser, f"{public.as_uri()}/", color_scheme=scheme, bypass_csp=True)
     found = {}
     for name in kinds:
         results = Axe().run(visit.goes(name))
@@ -183,7 +194,7 @@ def test_walking_equals_jumping(visit: Visit, game: str) -> None:
     assert [] == visit.said
 
 
-def test_a_match_is_stepped_through(visit: Visit, face: Face) -> None:
+def test_a_match_is_stepped_through(visit: Visit) -> None:
     """By buttons, keys, taps, slider and log; a moment has an address, which stays for another seat."""
     page = visit.goes(f"{finished('dstcg')}/index.html#10")
     assert 10 == page.evaluate(_STEP)
@@ -266,9 +277,9 @@ def test_the_board_stands_still(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_script_nothing_is_missing(browser, face: Face, game: str) -> None:
+def test_without_script_nothing_is_missing(browser, public: Path, game: str) -> None:
     """The last board, the log and links to every round in words."""
-    visit = Visit(browser, f"{face.folder.as_uri()}/", java_script_enabled=False)
+    visit = Visit(browser, f"{public.as_uri()}/", java_script_enabled=False)
     page = visit.goes(f"{finished(game)}/index.html")
     assert page.locator(".pictures use").count() > 5
     assert not page.locator(".controls").is_visible()
@@ -281,18 +292,16 @@ def test_without_script_nothing_is_missing(browser, face: Face, game: str) -> No
     visit.context.close()
 
 
-def test_a_planted_script_does_not_run(browser, face: Face, tmp_path: Path) -> None:
+def test_a_planted_script_does_not_run(browser, public: Path, tmp_path: Path) -> None:
     """The policy that pages bring along holds even against what stands in them."""
-    planted = face.folder / "planted.html"
-    page_text = (face.folder / "index.html").read_text("utf-8")
-    planted.write_text(
+    page_text = (public / "index.html").read_text("utf-8")
+    (tmp_path / "planted.html").write_text(
         page_text.replace("</main>", "<script>window.stolen=1</script></main>"), encoding="utf-8"
     )
-    visit = Visit(browser, f"{face.folder.as_uri()}/")
+    visit = Visit(browser, f"{tmp_path.as_uri()}/")
     page = visit.goes("planted.html")
     stolen = page.evaluate("window.stolen")
     visit.context.close()
-    planted.unlink()
 
     assert stolen is None
     assert any("Content Security Policy" in line for line in visit.said)

@@ -14,7 +14,7 @@ from pbem.store.tables.words import PublishKind
 from pbem.testing.people.club import Club
 from pbem.testing.play.showcase import play_on
 
-__all__ = ["Face", "links_of"]
+__all__ = ["Face", "files_in", "links_of"]
 
 # More answers than any match has.
 _ALL = 5000
@@ -62,11 +62,7 @@ class Face:
     @property
     def files(self) -> dict[str, bytes]:
         """Every file that others can read, by its place."""
-        return {
-            path.relative_to(self.folder).as_posix(): path.read_bytes()
-            for path in sorted(self.folder.rglob("*"))
-            if path.is_file() and path.name != ".pbem-site"
-        }
+        return files_in(self.folder)
 
     @property
     def pages(self) -> dict[str, str]:
@@ -92,6 +88,15 @@ class Face:
                     seen.add(there)
                     waiting.append(there)
         return bad
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """What others can read of a folder of pages, by its place."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name != ".pbem-site"
+    }
 
 
 class _Links(HTMLParser):
