@@ -5,7 +5,6 @@ and takes the best. It looks no order ahead and is no oracle.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias
@@ -13,13 +12,11 @@ from typing import TypeAlias
 from pbem.engine.chance import Chance
 from pbem.engine.insight import Words
 from pbem.engine.moves import Level, Node
-from pbem.engine.values import replace
 from pbem.games.domspec.bot.card_worth import card_worth
 from pbem.games.domspec.bot.plan_pawns import space_worth
 from pbem.games.domspec.bot.tile_worth import Judge
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, UNNAMED, Section
-from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, Animal, Card
-from pbem.games.domspec.rules.earth import Earth
+from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, Animal, Card, Terrain
 from pbem.games.domspec.rules.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNERS, NEIGHBOURS, Hex
 from pbem.games.domspec.rules.scoring import TILE_SCORES, awards, bonus
 from pbem.games.domspec.rules.state import Phase
@@ -31,12 +28,6 @@ Weights: TypeAlias = list[tuple[float, Words]]
 
 # So many orders of one question are looked at.
 _LOOKED_AT = 800
-
-# What it is worth to leave things as they are: an order must be better than this.
-_FORFEIT, _NOTHING = -0.5, 0.0
-_WAYS_OUT: Mapping[str, float] = MappingProxyType(
-    {"forfeit": _FORFEIT, "stay": _NOTHING, "done": _NOTHING, "skip": _NOTHING}
-)
 
 # What it is worth to kill a species of another animal of one's own, and to send a rival's where it starves.
 _OWN_KILLED, _STARVED = -9.0, 0.3
@@ -53,15 +44,6 @@ ANIMALS: Mapping[Animal, float] = MappingProxyType(
         Animal.BIRD: -7.0,
     }
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Imagined:
-    """An order done in thought: the earth after it, the tiles that changed, and points besides."""
-
-    earth: Earth
-    tiles: tuple[Hex, ...]
-    points: float = 0.0
 
 
 def choose(view: View, options: Level, chance: Chance) -> Words:
@@ -87,23 +69,25 @@ def weighed(view: View, options: Level) -> Weights:
     animal = view.focus
     assert animal is not None
     scored = any(view.spaces[space] is animal for space in SECTION_SPACES[Section.DOMINATION])
-    judge = Judge(view.needs, animal, view.own, scored=scored or view.phase is Phase.PLANNING)
+    judge = Judge(view.earth, view.needs, animal, view.own, scored=scored or view.phase is Phase.PLANNING)
     paths = islice((words for words in _paths(options) if not _vague(words)), _LOOKED_AT)
     if view.card is Card.MASS_EXODUS and options.words == ("move",):
         start = _left(view, options)
-        return [(_dispersed(view, judge, animal, start, words), words) for words in paths]
-    return [(_worth(view, judge, animal, words), words) for words in paths]
+        return [(_dispersed(view, judge, start, words), words) for words in paths]
+    return [(_WORTHS[words[0]](view, judge, words), words) for words in paths]
 
 
-def _paths(node: Node, path: Words = ()) -> Iterator[Words]:
+def _paths(options: Level) -> Iterator[Words]:
     """Every order of the tree as its words; an order that may end early is among them."""
-    if not isinstance(node, Level):
-        yield path
-        return
-    if node.stop is not None:
-        yield path
-    for word in node.words:
-        yield from _paths(node.follow(word), (*path, word))
+    waiting: list[tuple[Node, Words]] = [(options, ())]
+    while waiting:
+        node, path = waiting.pop()
+        if not isinstance(node, Level):
+            yield path
+            continue
+        if node.stop is not None:
+            yield path
+        waiting += [(node.follow(word), (*path, word)) for word in reversed(node.words)]
 
 
 def _vague(words: Words) -> bool:
@@ -111,111 +95,100 @@ def _vague(words: Words) -> bool:
     return words[0] == "place" and len(words) == 2 and words[1] in UNNAMED
 
 
-def _worth(view: View, judge: Judge, animal: Animal, words: Words) -> float:
-    if words[0] in _WAYS_OUT:
-        return _WAYS_OUT[words[0]]
-    imagine = _IMAGINED.get(words[0])
-    if imagine is not None:
-        imagined = imagine(view, animal, words)
-        return imagined.points + judge.change(view.earth, imagined.earth, imagined.tiles)
-    return _JUDGED[words[0]](view, animal, words)
+# Ways to leave things as they are.
+
+
+def _forfeited(view: View, judge: Judge, words: Words) -> float:
+    """Worse than to leave things as they are."""
+    return -0.5
+
+
+def _nothing(view: View, judge: Judge, words: Words) -> float:
+    return 0.0
 
 
 # Orders that change the earth.
 
 
-def _laid(view: View, animal: Animal, words: Words) -> _Imagined:
+def _laid(view: View, judge: Judge, words: Words) -> float:
     corner = CORNER_AT[words[2]]
-    return _Imagined(view.earth.with_disk(corner, ELEMENT_AT[words[1]]), CORNER_HEXES[corner])
+    return judge.change(view.earth.with_disk(corner, ELEMENT_AT[words[1]]), CORNER_HEXES[corner])
 
 
-def _depleted(view: View, animal: Animal, words: Words) -> _Imagined:
+def _depleted(view: View, judge: Judge, words: Words) -> float:
     corner = CORNER_AT[words[1]]
-    return _Imagined(view.earth.with_disk(corner, None), CORNER_HEXES[corner])
+    return judge.change(view.earth.with_disk(corner, None), CORNER_HEXES[corner])
 
 
-def _glaciated(view: View, animal: Animal, words: Words) -> _Imagined:
+def _glaciated(view: View, judge: Judge, words: Words) -> float:
     hex_ = HEX_AT[words[1]]
     earth = view.earth.with_tundra(hex_)
     for other in earth.present(hex_):
         earth = earth.with_species(hex_, other, 1 - earth.species[hex_][other])
-    return _Imagined(earth, (hex_,), 2.0 * bonus(view.earth.tundra_beside(hex_)))
+    return 2.0 * bonus(view.earth.tundra_beside(hex_)) + judge.change(earth, (hex_,))
 
 
-def _speciated(view: View, animal: Animal, words: Words) -> _Imagined:
+def _speciated(view: View, judge: Judge, words: Words) -> float:
     """The disk to speciate around with a species on each tile, or the species on one tile."""
     if words[1] in HEX_AT:
-        return _added(view, animal, words)
-    earth, tiles = view.earth, view.earth.tiles_at(CORNER_AT[words[1]])
-    for hex_ in tiles:
-        earth = earth.with_species(hex_, animal, 2)
-    return _Imagined(earth, tiles)
+        return _added(view, judge, words)
+    return sum([judge.more(hex_, 2) for hex_ in view.earth.tiles_at(CORNER_AT[words[1]])])
 
 
-def _added(view: View, animal: Animal, words: Words) -> _Imagined:
+def _added(view: View, judge: Judge, words: Words) -> float:
     if words[1] == "all":
-        earth = view.earth
-        tiles = earth.occupied(animal)
-        for hex_ in tiles:
-            earth = earth.with_species(hex_, animal, 1)
-        return _Imagined(earth, tiles, 0.1)
-    count = int(words[2]) if len(words) > 2 else 1
-    hex_ = HEX_AT[words[1]]
-    return _Imagined(view.earth.with_species(hex_, animal, count), (hex_,))
+        return 0.1 + sum([judge.more(hex_, 1) for hex_ in view.earth.occupied(judge.animal)])
+    return judge.more(HEX_AT[words[1]], int(words[2]) if len(words) > 2 else 1)
 
 
-def _wandered(view: View, animal: Animal, words: Words) -> _Imagined:
-    hex_ = HEX_AT[words[2]]
+def _wandered(view: View, judge: Judge, words: Words) -> float:
     own = 0.0
     if len(words) > 3:
-        count = view.needs[animal].count(ELEMENT_AT[words[3]])
+        count = judge.needs[judge.animal].count(ELEMENT_AT[words[3]])
         own = (count - 0.3) * len(view.earth.tiles_at(CORNER_AT[words[4]]))
-    pays = next(scores[0] for terrain, scores in TILE_SCORES.items() if words[1].startswith(terrain))
-    return _Imagined(view.earth, (), 2.0 * bonus(len(view.earth.beside(hex_))) + own + 0.1 * pays)
+    pays = TILE_SCORES[Terrain(words[1].split()[0])][0]
+    return 2.0 * bonus(len(view.earth.beside(HEX_AT[words[2]]))) + own + 0.1 * pays
 
 
-def _entered(view: View, animal: Animal, words: Words) -> _Imagined:
-    start, end, count = HEX_AT[words[1]], view.newest, int(words[2])
-    assert end is not None
-    return _Imagined(view.earth.with_move(animal, start, end, count), (start, end))
+def _entered(view: View, judge: Judge, words: Words) -> float:
+    assert view.newest is not None
+    return judge.moved(HEX_AT[words[1]], view.newest, int(words[2]))
 
 
-def _migrated(view: View, animal: Animal, words: Words) -> _Imagined:
-    start, end = HEX_AT[words[1]], HEX_AT[words[2]]
-    return _Imagined(view.earth.with_move(animal, start, end, int(words[3])), (start, end), -0.05)
+def _migrated(view: View, judge: Judge, words: Words) -> float:
+    return judge.moved(HEX_AT[words[1]], HEX_AT[words[2]], int(words[3])) - 0.05
 
 
-def _killed(view: View, animal: Animal, words: Words) -> _Imagined:
-    hex_ = HEX_AT[words[1]]
-    victim = ANIMAL_AT[words[2]]
+def _killed(view: View, judge: Judge, words: Words, more: int = 0) -> float:
+    hex_, victim = HEX_AT[words[1]], ANIMAL_AT[words[2]]
     # Of several animals of one's own none is a rival, whatever the tile is worth to the one that acts.
     points = _OWN_KILLED if victim in view.own else 0.1
-    return _Imagined(view.earth.with_species(hex_, victim, -1), (hex_,), points)
+    earth = view.earth.with_species(hex_, victim, -1).with_species(hex_, judge.animal, more)
+    return points + judge.change(earth, (hex_,))
 
 
-def _replaced(view: View, animal: Animal, words: Words) -> _Imagined:
-    killed = _killed(view, animal, words)
-    return replace(killed, earth=killed.earth.with_species(killed.tiles[0], animal, 1))
+def _replaced(view: View, judge: Judge, words: Words) -> float:
+    return _killed(view, judge, words, 1)
 
 
-def _blighted(view: View, animal: Animal, words: Words) -> _Imagined:
+def _blighted(view: View, judge: Judge, words: Words) -> float:
     hex_ = HEX_AT[words[1]]
     if len(words) < 3:
-        return _Imagined(view.earth, ())
+        return 0.0
     earth = view.earth
     for corner in HEX_CORNERS[hex_]:
         if corner != CORNER_AT[words[2]]:
             earth = earth.with_disk(corner, None)
-    return _Imagined(earth, (hex_, *NEIGHBOURS[hex_]))
+    return judge.change(earth, (hex_, *NEIGHBOURS[hex_]))
 
 
-def _devastated(view: View, animal: Animal, words: Words) -> _Imagined:
+def _devastated(view: View, judge: Judge, words: Words) -> float:
     hex_ = HEX_AT[words[1]]
     earth = view.earth
     for other in earth.present(hex_):
         left = 1 if words[2] == other.word else 0
         earth = earth.with_species(hex_, other, left - earth.species[hex_][other])
-    return _Imagined(earth, (hex_,))
+    return judge.change(earth, (hex_,))
 
 
 # Mass Exodus.
@@ -237,7 +210,7 @@ def _words_after(level: Level) -> tuple[str, ...]:
     return tuple(node.words) if isinstance(node, Level) else ()
 
 
-def _dispersed(view: View, judge: Judge, animal: Animal, start: Hex, words: Words) -> float:
+def _dispersed(view: View, judge: Judge, start: Hex, words: Words) -> float:
     """Our own go where they are worth most, rivals where nothing feeds them and they are in nobody's way."""
     earth, end = view.earth, HEX_AT[words[2]]
     moved = earth.present(start) if words[1] == "all" else (ANIMAL_AT[words[1]],)
@@ -248,11 +221,83 @@ def _dispersed(view: View, judge: Judge, animal: Animal, start: Hex, words: Word
         if each not in view.own:
             hurt += _STARVED * count * (not earth.matches(end, view.needs[each]))
         earth = earth.with_move(each, start, end, count)
-    return hurt + judge.change(view.earth, earth, (start, end))
+    return hurt + judge.change(earth, (start, end))
 
 
-_IMAGINED: Mapping[str, Callable[[View, Animal, Words], _Imagined]] = MappingProxyType(
+# Orders judged by a number.
+
+
+def _placed(view: View, judge: Judge, words: Words) -> float:
+    return space_worth(view, judge.animal, words[1], words[2] if len(words) > 2 else "")
+
+
+def _element(view: View, judge: Judge, words: Words) -> float:
+    """How much of an element lies where the animal is, and on earth."""
+    element = ELEMENT_AT[words[1]]
+    here = sum(view.earth.elements(hex_).count(element) for hex_ in view.earth.occupied(judge.animal))
+    return here + 0.3 * view.earth.disks.count(element)
+
+
+def _saved(view: View, judge: Judge, words: Words) -> float:
+    if words[1] in HEX_AT:
+        return float(view.earth.species[HEX_AT[words[1]]][judge.animal])
+    return _element(view, judge, words)
+
+
+def _spared(view: View, judge: Judge, words: Words) -> float:
+    """Only what feeds the animal is worth a pawn."""
+    return _element(view, judge, words) if ELEMENT_AT[words[1]] in judge.needs[judge.animal] else -1.0
+
+
+def _lost(view: View, judge: Judge, words: Words) -> float:
+    return -_element(view, judge, words)
+
+
+def _swapped(view: View, judge: Judge, words: Words) -> float:
+    return _element(view, judge, words[1:]) - _element(view, judge, words)
+
+
+def _given(view: View, judge: Judge, words: Words) -> float:
+    """Immigrants: a pawn is dear, an element less so, species by their number."""
+    if words[1] == "pawn":
+        return -6.0
+    if words[1] == "element":
+        return -_element(view, judge, words[1:]) / 2
+    return -0.7 * sum(max(0, counts[judge.animal] - 1) for counts in view.earth.species)
+
+
+def _scored(view: View, judge: Judge, words: Words) -> float:
+    """Domination: what the tile pays us and others, and whether the card is ours."""
+    hex_ = HEX_AT[words[1]]
+    worth = 0.0
+    for award in awards(view.earth, hex_):
+        worth += award.points if award.animal in view.own else -0.35 * award.points
+    dominant = view.earth.dominant(hex_, judge.needs)
+    if dominant is None or not view.offer:
+        return worth
+    return worth + (5.0 if dominant in view.own else -3.0)
+
+
+def _taken(view: View, judge: Judge, words: Words) -> float:
+    return card_worth(view, judge.animal, Card(words[1]))
+
+
+def _harvested(view: View, judge: Judge, words: Words) -> float:
+    return float(sum(view.earth.species[HEX_AT[words[1]]]))
+
+
+def _emptied(view: View, judge: Judge, words: Words) -> float:
+    """Mass Exodus: best from a tile where many rivals and few of ours stand."""
+    counts = view.earth.species[HEX_AT[words[1]]]
+    return float(sum(counts) - 3 * counts[judge.animal])
+
+
+_WORTHS: Mapping[str, Callable[[View, Judge, Words], float]] = MappingProxyType(
     {
+        "forfeit": _forfeited,
+        "stay": _nothing,
+        "done": _nothing,
+        "skip": _nothing,
         "abundance": _laid,
         "lay": _laid,
         "deplete": _depleted,
@@ -268,80 +313,6 @@ _IMAGINED: Mapping[str, Callable[[View, Animal, Words], _Imagined]] = MappingPro
         "replace": _replaced,
         "blight": _blighted,
         "devastate": _devastated,
-    }
-)
-
-
-# Orders judged by a number.
-
-
-def _placed(view: View, animal: Animal, words: Words) -> float:
-    return space_worth(view, animal, words[1], words[2] if len(words) > 2 else "")
-
-
-def _element(view: View, animal: Animal, words: Words) -> float:
-    """How much of an element lies where the animal is, and on earth."""
-    element = ELEMENT_AT[words[1]]
-    here = sum(view.earth.elements(hex_).count(element) for hex_ in view.earth.occupied(animal))
-    return here + 0.3 * view.earth.disks.count(element)
-
-
-def _saved(view: View, animal: Animal, words: Words) -> float:
-    if words[1] in HEX_AT:
-        return float(view.earth.species[HEX_AT[words[1]]][animal])
-    return _element(view, animal, words)
-
-
-def _spared(view: View, animal: Animal, words: Words) -> float:
-    """Only what feeds the animal is worth a pawn."""
-    return _element(view, animal, words) if ELEMENT_AT[words[1]] in view.needs[animal] else -1.0
-
-
-def _lost(view: View, animal: Animal, words: Words) -> float:
-    return -_element(view, animal, words)
-
-
-def _swapped(view: View, animal: Animal, words: Words) -> float:
-    return _element(view, animal, words[1:]) - _element(view, animal, words)
-
-
-def _given(view: View, animal: Animal, words: Words) -> float:
-    """Immigrants: a pawn is dear, an element less so, species by their number."""
-    if words[1] == "pawn":
-        return -6.0
-    if words[1] == "element":
-        return -_element(view, animal, words[1:]) / 2
-    return -0.7 * sum(max(0, counts[animal] - 1) for counts in view.earth.species)
-
-
-def _scored(view: View, animal: Animal, words: Words) -> float:
-    """Domination: what the tile pays us and others, and whether the card is ours."""
-    hex_ = HEX_AT[words[1]]
-    worth = 0.0
-    for award in awards(view.earth, hex_):
-        worth += award.points if award.animal in view.own else -0.35 * award.points
-    dominant = view.earth.dominant(hex_, view.needs)
-    if dominant is None or not view.offer:
-        return worth
-    return worth + (5.0 if dominant in view.own else -3.0)
-
-
-def _taken(view: View, animal: Animal, words: Words) -> float:
-    return card_worth(view, animal, Card(words[1]))
-
-
-def _harvested(view: View, animal: Animal, words: Words) -> float:
-    return float(sum(view.earth.species[HEX_AT[words[1]]]))
-
-
-def _emptied(view: View, animal: Animal, words: Words) -> float:
-    """Mass Exodus: best from a tile where many rivals and few of ours stand."""
-    counts = view.earth.species[HEX_AT[words[1]]]
-    return float(sum(counts) - 3 * counts[animal])
-
-
-_JUDGED: Mapping[str, Callable[[View, Animal, Words], float]] = MappingProxyType(
-    {
         "place": _placed,
         "adapt": _element,
         "save": _saved,

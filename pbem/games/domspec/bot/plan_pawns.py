@@ -61,7 +61,7 @@ def _domination(view: View, animal: Animal, own: int) -> float:
 def _speciation(view: View, animal: Animal, word: str) -> float:
     if not view.sides[animal].pool:
         return -1.0
-    judge = Judge(view.needs, animal)
+    judge = Judge(view.earth, view.needs, animal)
     best = -1.0
     for corner in view.earth.corners_with((ELEMENT_AT[word],)):
         earth, left = view.earth, view.sides[animal].pool
@@ -72,7 +72,7 @@ def _speciation(view: View, animal: Animal, word: str) -> float:
             if earth.matches(hex_, view.needs[animal]):
                 earth = earth.with_species(hex_, animal, count)
                 left -= count
-        best = max(best, judge.change(view.earth, earth, view.earth.tiles_at(corner)))
+        best = max(best, judge.change(earth, view.earth.tiles_at(corner)))
     return best * 1.1
 
 

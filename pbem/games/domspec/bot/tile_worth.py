@@ -1,9 +1,11 @@
 """What a tile is worth to an animal, for the bot: what it would pay, who dominates it, who would die."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeAlias
 
-from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.earth import Earth, Needs
+from pbem.games.domspec.rules.box import Animal, Element, Terrain
+from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.scoring import TILE_SCORES, awards
 
@@ -15,41 +17,77 @@ _PAY, _RIVALS, _CUBE, _DOMINANCE = 0.5, 0.12, 0.15, 1.5
 _DOOMED, _LOST = 0.2, 0.7
 
 
+# What is known of tiles, by terrain, species and elements: playouts come to the same ones again and again.
+_Known: TypeAlias = dict[tuple[Terrain, tuple[int, ...], tuple[Element, ...]], float]
+_Needs: TypeAlias = tuple[tuple[Element, ...], ...]
+
+
+@lru_cache(32)
+def _known(needs: _Needs, animal: Animal, own: tuple[Animal, ...], scored: bool) -> _Known:
+    return {}
+
+
 class Judge:
-    """Values tiles for one animal."""
+    """Values tiles for one animal, and what is changed on an earth."""
 
     def __init__(
-        self, needs: Needs, animal: Animal, own: Collection[Animal] = (), *, scored: bool = True
+        self,
+        earth: Earth,
+        needs: _Needs,
+        animal: Animal,
+        own: tuple[Animal, ...] = (),
+        *,
+        scored: bool = True,
     ) -> None:
-        self._needs = needs
-        self._animal = animal
+        self.needs = needs
+        self.animal = animal
+        self._earth = earth
         # Animals of the same player, and whether a tile may be scored before the turn ends.
         self._own = own
         self._doomed = _DOOMED if scored else 0.0
-        self._before: dict[Hex, float] = {}
+        self._known = _known(needs, animal, own, scored)
+        # Many orders add to the same tiles alike.
+        self._more: dict[tuple[Hex, int], float] = {}
 
-    def change(self, before: Earth, after: Earth, tiles: Iterable[Hex]) -> float:
-        """How much better these tiles are after a change; before it is always the same earth."""
+    def change(self, after: Earth, tiles: Iterable[Hex]) -> float:
+        """How much better these tiles are after a change."""
         worth = 0.0
         for hex_ in tiles:
-            if hex_ not in self._before:
-                self._before[hex_] = self.tile(before, hex_)
-            worth += self.tile(after, hex_) - self._before[hex_]
+            worth += self.tile(after, hex_) - self.tile(self._earth, hex_)
         return worth
+
+    def more(self, hex_: Hex, count: int) -> float:
+        """How much better a tile is with so many more, or fewer, of the animal's species."""
+        worth = self._more.get((hex_, count))
+        if worth is None:
+            worth = self.change(self._earth.with_species(hex_, self.animal, count), (hex_,))
+            self._more[hex_, count] = worth
+        return worth
+
+    def moved(self, start: Hex, end: Hex, count: int) -> float:
+        """How much better it is after a move of the animal's species."""
+        return self.more(start, -count) + self.more(end, count)
 
     def tile(self, earth: Earth, hex_: Hex) -> float:
         """What a tile is worth as it lies."""
         terrain = earth.terrain(hex_)
         if terrain is None:
             return 0.0
-        own = earth.species[hex_][self._animal]
+        key = terrain, earth.species[hex_], earth.elements(hex_)
+        worth = self._known.get(key)
+        if worth is None:
+            worth = self._known[key] = self._worked_out(earth, hex_, terrain)
+        return worth
+
+    def _worked_out(self, earth: Earth, hex_: Hex, terrain: Terrain) -> float:
+        own = earth.species[hex_][self.animal]
         pays = rivals = 0.0
         for award in awards(earth, hex_):
-            if award.animal is self._animal:
+            if award.animal is self.animal:
                 pays += _PAY * award.points
             elif award.animal not in self._own:
                 rivals -= _RIVALS * award.points
-        match = earth.matches(hex_, self._needs[self._animal])
+        match = earth.matches(hex_, self.needs[self.animal])
         if own and not match:
             # They die at the end of the turn.
             return pays * self._doomed + rivals - _LOST * own
@@ -57,8 +95,8 @@ class Judge:
         # A margin in matches keeps the dominance, and cubes beyond a few add little.
         value = TILE_SCORES[terrain][0] / 9
         worth += _CUBE * min(own, 6) + 0.08 * match * (1 if own else 0.4)
-        dominant = earth.dominant(hex_, self._needs)
-        if dominant is self._animal:
+        dominant = earth.dominant(hex_, self.needs)
+        if dominant is self.animal:
             worth += _DOMINANCE * (0.7 + value)
         elif dominant is not None and dominant not in self._own:
             worth -= 0.3
