@@ -35,6 +35,7 @@ from pbem.engine.words import (
     FILLERS,
     NEGATIONS,
     OR,
+    PREPOSITIONS,
     QUESTION_MARKS,
     SMALL_WORDS,
     tokens,
@@ -54,9 +55,6 @@ __all__ = [
 ]
 
 _SEVERAL = worded("This could mean several orders.")
-
-# Behind an amount these begin a place: `4 at d2` is no fourth option with an answer behind it.
-_WHERE = frozenset({"at", "from", "in", "into", "on", "onto", "to"})
 
 # What may stand beside a word that counts only alone.
 _BESIDE_LONE = SMALL_WORDS - {"by"}
@@ -298,7 +296,8 @@ def _continued(
         except (NotAllowed, NotUnderstood) as error:
             # The number may have been an amount, so that option was perhaps not meant.
             raise type(error)(error.said) from None
-        if len(taken.parts) > 1 and words[place + 1] in _WHERE:
+        # Behind an amount these begin a place: `4 at d2` is no fourth option with an answer behind it.
+        if len(taken.parts) > 1 and words[place + 1] in PREPOSITIONS:
             raise NotUnderstood(worded("The number may be an option's or an amount.")) from None
         return taken
 

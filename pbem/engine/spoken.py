@@ -28,6 +28,7 @@ __all__ = [
     "language_names",
     "languages",
     "own_names",
+    "said_as",
     "sections",
     "small_words",
     "spelled",
@@ -86,6 +87,12 @@ def sections(name: str) -> tuple[Section, ...]:
 def small_words(name: str) -> frozenset[str]:
     """A row of small words in all languages that have a list."""
     return frozenset(fold(word) for section in sections("words") for word in section.get(name, ()))
+
+
+@cache
+def said_as(canonical: str) -> frozenset[str]:
+    """A small word beside an order, in English and in all languages that have a list."""
+    return frozenset({canonical, *(form[0] for form, word in forms("small").items() if word == canonical)})
 
 
 def language_names() -> Mapping[str, str]:

@@ -7,13 +7,16 @@ __all__ = [
     "ALONE",
     "DOUBTFUL",
     "FILLERS",
+    "INTO",
     "NEGATIONS",
     "NUMERALS",
     "OPTION_WORDS",
     "OR",
     "ORDINALS",
+    "PREPOSITIONS",
     "QUESTION_MARKS",
     "SMALL_WORDS",
+    "WHERE_TO",
     "courtesy",
     "fold",
     "pictured",
@@ -77,6 +80,11 @@ ORDINALS = {
     )
     for word in words.split()
 }
+
+# Before a place: one where something is, and one that is gone to.
+WHERE_TO = frozenset({"at", "to"})
+INTO = frozenset({"into", "onto"})
+PREPOSITIONS = WHERE_TO | INTO | {"from", "in", "on"}
 
 # What stands before the number of an option.
 OPTION_WORDS = frozenset("choice nb nr nro num number nummer numero opt option order".split())

@@ -10,13 +10,14 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from pbem.engine.matching import is_short
 from pbem.engine.moves import Level, Move, Node
+from pbem.engine.spoken import said_as
 from pbem.engine.values import replace
-from pbem.engine.words import ALONE, FILLERS, NUMERALS, SMALL_WORDS
+from pbem.engine.words import ALONE, FILLERS, INTO, NUMERALS, SMALL_WORDS
 
 __all__ = ["Heard", "Hearing", "hear", "is_name", "lexicon"]
 
@@ -37,7 +38,6 @@ _ALIKE = 0.74
 _BESIDE_ANSWER = frozenset("card cards face facing one side".split())
 
 _PARTS = re.compile(r"[ \-]+")
-_TO = frozenset({"to", "into", "onto", "nach"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class _Ear:
 
     def finds_all(self, names: Collection[str]) -> bool:
         """Whether every needed word is some name or a part of one."""
-        found = {index for name in names for place in self._naming(name, name) for index in place.used}
+        found = {index for name in names for place in self._naming((name, name)) for index in place.used}
         return self.needed <= found
 
     def walk(
@@ -225,8 +225,8 @@ class _Ear:
         """The words of a level that the unused words name; one written out goes before shortened ones."""
         named = [
             place
-            for name, word in _names(level)
-            for place in self._naming(name, word)
+            for pair in _names(level)
+            for place in self._naming(pair)
             if used.isdisjoint(place.used) and not self._wrong_end(level, place, row)
         ]
         if not named:
@@ -249,7 +249,7 @@ class _Ear:
     def _wrong_end(self, level: Level, place: _Place, row: tuple[_Place, ...]) -> bool:
         """Whether a place said to be gone to stands where the order names the one gone from."""
         before = self._words[place.first - 1] if place.first else ""
-        if _kind(place.word) != "place" or (before not in _TO and before != "from"):
+        if _kind(place.word) != "place" or (before not in _onto() and before != "from"):
             return False
         if before == "from":
             return any(_kind(each.word) == "place" for each in row)
@@ -258,13 +258,14 @@ class _Ear:
         below = level.follow(place.word)
         return isinstance(below, Level) and any(_kind(word) == "place" for word in below.words[:1])
 
-    def _naming(self, name: str, word: str) -> tuple[_Place, ...]:
-        """Everywhere in the line that a name is said."""
-        key = (name, word)
-        if key not in self._found:
+    def _naming(self, pair: tuple[str, str]) -> tuple[_Place, ...]:
+        """Everywhere in the line that a name is said, which stands for a word."""
+        found = self._found.get(pair)
+        if found is None:
             starts = range(len(self._words))
-            self._found[key] = tuple(filter(None, (self._named(name, word, start) for start in starts)))
-        return self._found[key]
+            found = tuple(filter(None, (self._named(*pair, start) for start in starts)))
+            self._found[pair] = found
+        return found
 
     def _named(self, name: str, word: str, start: int) -> _Place | None:
         """The typed words from one on that name a word, all or some of its parts."""
@@ -339,6 +340,12 @@ class _Ear:
         return guessed and part.isalpha() and _alike(typed, part)
 
 
+@cache
+def _onto() -> frozenset[str]:
+    """What stands before a place that is gone to."""
+    return INTO | said_as("to")
+
+
 def _has_one_verb(level: Level) -> bool:
     """A verb may be left out where only one takes further words."""
     return sum(isinstance(level.follow(word), Level) for word in level.words) == 1
@@ -365,13 +372,11 @@ def _under(level: Level) -> Iterator[Move]:
             yield from _under(below)
 
 
-def _names(level: Level) -> Iterator[tuple[str, str]]:
+def _names(level: Level) -> list[tuple[str, str]]:
     """Words and their other names, but for numbers, which mean an amount or an option."""
-    for word in level.words:
-        yield word, word
-    for name, word in level.names.items():
-        if word in level.words and not name.isdecimal():
-            yield name, word
+    words = {*level.words}
+    others = (pair for pair in level.names.items() if pair[1] in words and not pair[0].isdecimal())
+    return [*zip(level.words, level.words, strict=True), *others]
 
 
 @lru_cache(4096)
