@@ -4,7 +4,7 @@ from alembic import context
 
 from pbem.errors import StoreError
 from pbem.store.database import Database
-from pbem.store.tables import club, notes, upkeep  # noqa: F401  (their tables belong to the metadata)
+from pbem.store.tables import club, mails, notes, upkeep  # noqa: F401  (their tables belong to the metadata)
 from pbem.store.tables.core import Record
 
 

@@ -11,7 +11,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 

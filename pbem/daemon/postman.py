@@ -16,7 +16,7 @@ from pbem.logs import logger
 from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, SmtpAccount, send
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import SENDING
-from pbem.store.tables.core import Dispatch
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.store.work import Work
 
@@ -252,12 +252,12 @@ class _Round:
         alarm(self._office, work, refused(dispatch.recipient), text)
 
     def _name(self, work: Work, dispatch: Dispatch) -> str:
-        player = work.roster.player(dispatch.player_id) if dispatch.player_id is not None else None
+        player = work.roster.player(dispatch.player_id)
         return one_line(player.name if player is not None else dispatch.recipient)
 
     def _give_up(self, work: Work, dispatch: Dispatch, said: str, *, blame: bool) -> None:
         """A mail cannot be delivered: tell the operator, and score the player's address if it is to blame."""
-        player = work.roster.player(dispatch.player_id) if dispatch.player_id is not None else None
+        player = work.roster.player(dispatch.player_id)
         if player is not None and blame:
             player.bounces += 1.0
             work.roster.save_player(player)

@@ -24,7 +24,7 @@ from pbem.logs import logger
 from pbem.mail.imap.mailbox import Mailbox
 from pbem.store.books.facts import PASSED, REREAD, RESTORED
 from pbem.store.keep.restore import note_restored
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pbem.daemon.clerk import Clerk
 from pbem.desk.office import Office
 from pbem.desk.ops.mail_admin import drop_letter, retry_letter
 from pbem.mail.triage import Verdict
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.club import Club

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pbem.mail.read.read import read
-from pbem.store.tables.core import Dispatch, Entry, LetterRow
+from pbem.store.tables.core import Entry
+from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
 from tests.harness.play_ahead import Script, Stage, headers_of, line_of, mails_by_id

@@ -22,7 +22,8 @@ from pbem.desk.office import Office
 from pbem.desk.ops.mail_admin import retry_letter
 from pbem.desk.post.budget import BUDGET, Share
 from pbem.mail.triage import Verdict
-from pbem.store.tables.core import LetterRow, Match
+from pbem.store.tables.core import Match
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, IdentityLevel, LetterStatus, MatchStatus
 from pbem.store.work import Work

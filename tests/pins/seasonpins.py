@@ -8,7 +8,7 @@ from contextlib import closing
 from hashlib import blake2b
 from itertools import groupby
 
-from pbem.store.tables.core import Dispatch
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind
 from pbem.testing.people.club import Club
 from tests.pins.season import NotingSigner

@@ -9,7 +9,8 @@ import pytest
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import leaves
 from pbem.errors import DatabaseUnusable, RulesError
-from pbem.store.tables.core import Entry, LetterRow
+from pbem.store.tables.core import Entry
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.testing.people.still_clock import Clock
 from tests.harness.clubhouse import Clubhouse

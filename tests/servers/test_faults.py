@@ -11,7 +11,7 @@ from pbem.daemon.intake import Intake
 from pbem.daemon.points import unwatched
 from pbem.errors import DatabaseUnusable
 from pbem.store.database import Database
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.testing.people.still_clock import Clock
 from tests.harness.clubhouse import Clubhouse

@@ -14,7 +14,7 @@ from pbem.daemon.postman import Postman, Quota
 from pbem.desk.ops.mail_admin import cancel_dispatch
 from pbem.engine.moves import alphabetical
 from pbem.errors import DatabaseUnusable
-from pbem.store.tables.core import Dispatch
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST

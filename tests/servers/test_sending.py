@@ -5,7 +5,8 @@ import pytest
 from pbem.daemon import assembly
 from pbem.daemon.points import unwatched
 from pbem.daemon.postman import Postman, Quota
-from pbem.store.tables.core import Dispatch, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST

@@ -23,7 +23,7 @@ from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import indent, joined, one_line
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import HeldFor, MatchStatus
 from pbem.store.work import Work
 

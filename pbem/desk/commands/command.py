@@ -16,7 +16,8 @@ from pbem.engine.tongues import Deferred, Typed, worded
 from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
-from pbem.store.tables.core import LetterRow, Match, Player
+from pbem.store.tables.core import Match, Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 

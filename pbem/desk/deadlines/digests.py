@@ -10,7 +10,8 @@ from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.engine.tongues import worded
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import Footer, Page
-from pbem.store.tables.core import Dispatch, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -24,7 +25,7 @@ def send_digests(office: Office, work: Work) -> int:
     made = 0
     for player_id, kept in groupby(work.outbox.bundled(), key=lambda row: row.player_id):
         rows = list(kept)
-        player = work.roster.player(player_id) if player_id is not None else None
+        player = work.roster.player(player_id)
         if player is None:
             continue
         at = work.votes_and_offers.mail_wishes(player.id).digest

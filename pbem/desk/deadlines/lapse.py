@@ -23,7 +23,8 @@ from pbem.engine.tongues import worded
 from pbem.render.text_kit import one_line
 from pbem.store.books import facts
 from pbem.store.books.facts import FETCHED
-from pbem.store.tables.core import Dispatch, Waiting
+from pbem.store.tables.core import Waiting
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 

@@ -11,7 +11,8 @@ from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.books.mail_tallies import last_letter, mails_to
-from pbem.store.tables.core import Dispatch, Match
+from pbem.store.tables.core import Match
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 from pbem.store.work import Work
 

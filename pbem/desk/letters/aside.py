@@ -14,7 +14,7 @@ from pbem.mail.read.read import read
 from pbem.mail.write.tokens import claims, master_claims
 from pbem.render.page import Footer, Page
 from pbem.store.books.inbox import RELEASED
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

@@ -34,7 +34,8 @@ from pbem.mail.triage import Proof
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.books.mail_tallies import unread_of
-from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import DispatchKind, LetterStatus
 from pbem.store.work import Work
@@ -62,7 +63,7 @@ def yes(
 
 def no(office: Office, work: Work, question: Question, row: LetterRow, letter: Letter) -> None:
     """Nothing is done; where it was about their own account, every code that somebody may have is void."""
-    player = work.roster.player(question.player_id) if question.player_id is not None else None
+    player = work.roster.player(question.player_id)
     said = worded("Nothing was done.")
     if question.purpose == MOVED and player is not None:
         said = _go_back(office, work, question, player, row)

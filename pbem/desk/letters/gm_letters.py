@@ -26,7 +26,8 @@ from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind
 from pbem.mail.read.letter import Letter
 from pbem.render.page import LineStatus, Receipt
-from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

@@ -24,7 +24,7 @@ from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, Disposition, Facts, Proof, Reason, Verdict, triage, unread
 from pbem.store.books.facts import BEGAN, RESTORED
 from pbem.store.books.letter_shares import Trace
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 

@@ -17,7 +17,8 @@ from pbem.desk.table.table_list import table_lines
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
-from pbem.store.tables.core import LetterRow, Match, Player
+from pbem.store.tables.core import Match, Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
 __all__ = ["LETTER", "admit", "ask_letter"]

@@ -189,7 +189,7 @@ def _question(office: Office, work: Work, token: Token, letter: Letter, vouched:
         found = _asked_before(office, work, token, letter.sender)
     if found is None or letter.sender is None:
         return None
-    player = work.roster.player(found.player_id) if found.player_id is not None else None
+    player = work.roster.player(found.player_id)
     if letter.sender != found.address and not _filed_before(work, player, letter.sender, found):
         return None
     return Identity(Proof.VALID, token=token, player=player, answers=found)

@@ -12,7 +12,8 @@ from pbem.desk.post import asking
 from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.moving import VETO
-from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.work import Work
 

@@ -23,7 +23,7 @@ from pbem.mail.write.tokens import masked
 from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work

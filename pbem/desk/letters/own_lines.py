@@ -28,7 +28,7 @@ from pbem.mail.write.tokens import masked, uncoded, without_tokens
 from pbem.render import times
 from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
 __all__ = ["STRUCK", "TERSE", "Line", "Reading", "fresh_of", "is_loose", "read_fresh", "speaks"]

@@ -38,7 +38,7 @@ from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import masked
 from pbem.render.page import LineShown, LineStatus, Receipt
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 

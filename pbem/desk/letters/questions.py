@@ -18,7 +18,7 @@ from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.work import Work
 

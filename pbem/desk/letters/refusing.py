@@ -12,7 +12,7 @@ from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
 from pbem.render.page import Footer, Page, Receipt
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

@@ -8,7 +8,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
 from pbem.store.books.letter_shares import Share, Trace
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
 __all__ = ["report", "trace", "used_up"]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 
 __all__ = ["Cause"]
 

@@ -20,7 +20,8 @@ from pbem.engine.moves import Move
 from pbem.engine.position import Progress
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
-from pbem.store.tables.core import LetterRow, StandingOrder
+from pbem.store.tables.core import StandingOrder
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work

@@ -8,7 +8,8 @@ from datetime import datetime
 from pbem.desk.match.live import kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.match.news import pack, reaching
 from pbem.store.keep.rewind import mails_of_letter, mails_of_seat, rewind_letter, rewind_mails, rewind_match
-from pbem.store.tables.core import Entry, LetterRow, Match
+from pbem.store.tables.core import Entry, Match
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 

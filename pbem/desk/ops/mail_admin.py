@@ -15,7 +15,8 @@ from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
-from pbem.store.tables.core import Dispatch, LetterRow, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -339,7 +340,7 @@ def _find_dispatch(work: Work, dispatch_id: int) -> Dispatch:
 
 
 def _name(work: Work, player_id: int | None) -> str | None:
-    player = work.roster.player(player_id) if player_id is not None else None
+    player = work.roster.player(player_id)
     return player.name if player is not None else None
 
 

@@ -19,7 +19,8 @@ from pbem.engine.text import NUMBERS
 from pbem.engine.tongues import Row, Typed, worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
-from pbem.store.tables.core import LetterRow, Match
+from pbem.store.tables.core import Match
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Attendance
 from pbem.store.tables.words import AddressKind, MatchStatus
 from pbem.store.work import Work

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from pbem.desk.office import Office
 from pbem.mail.write.tokens import masked
-from pbem.store.tables.core import Dispatch
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

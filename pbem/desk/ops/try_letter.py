@@ -15,7 +15,8 @@ from pbem.desk.ops import mail_admin
 from pbem.desk.ops.go_back import go_back, moment_of
 from pbem.errors import DatabaseUnusable, PlayerError
 from pbem.store.keep.rewind import mails_of_letter
-from pbem.store.tables.core import Dispatch, Entry, LetterRow
+from pbem.store.tables.core import Entry
+from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 

@@ -15,7 +15,8 @@ from pbem.desk.post.token_words import CONFIRM
 from pbem.engine.tongues import worded
 from pbem.mail.write.tokens import Token, code
 from pbem.render.page import Footer, Page
-from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind
@@ -31,7 +32,7 @@ MOVED = "moved"
 
 def token_of(office: Office, work: Work, question: Question) -> Token:
     """The code that answers a question; it is void when the codes of the player asked were renewed."""
-    player = work.roster.player(question.player_id) if question.player_id is not None else None
+    player = work.roster.player(question.player_id)
     renewed = player.renewed if player is not None and question.purpose != MOVED else 0
     return office.signer.question(question.id, question.purpose, question.payload, question.address, renewed)
 

@@ -15,7 +15,7 @@ from pbem.engine.values import replace
 from pbem.mail.read.read import read
 from pbem.mail.write.compose import Draft
 from pbem.mail.write.tokens import Signer
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 

@@ -7,7 +7,8 @@ from pbem.engine.tongues import worded
 from pbem.mail.read.letter import Bounce, Letter
 from pbem.mail.write.tokens import Replies
 from pbem.render.text_kit import one_line
-from pbem.store.tables.core import Dispatch, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.store.work import Work
 

@@ -120,7 +120,7 @@ def shown(work: Work, match: Match, address: str = "") -> dict[str, Any]:
     line = _line(work, match)
     entries = work.journal.entries(match.id)
     sitters = sitters_of(work, match)
-    gm = work.roster.player(match.gm_id) if match.gm_id is not None else None
+    gm = work.roster.player(match.gm_id)
     pace = Pace.load(match.pace)
     return {
         worded("match"): match.id,

@@ -18,7 +18,8 @@ from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
-from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work

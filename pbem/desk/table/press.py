@@ -15,7 +15,8 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import joined, one_line, wrapped
-from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.core import Player
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus, PressKind
 
 __all__ = ["find_masters", "find_seat", "send", "send_to_masters"]

@@ -16,7 +16,7 @@ from pbem.errors import StoreError
 from pbem.store.books.letter_lanes import LetterLanes
 from pbem.store.books.letter_shares import LetterShares, Trace
 from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
-from pbem.store.tables.core import LetterRaw, LetterRow
+from pbem.store.tables.mails import LetterRaw, LetterRow
 from pbem.store.tables.notes import Mailbox
 from pbem.store.tables.words import LetterStatus
 

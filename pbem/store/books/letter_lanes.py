@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, or_, select, text, update
 from pbem.store.books.facts import REREAD
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Command, Query, Reader, Taking, table
-from pbem.store.tables.core import LetterRaw, LetterRow
+from pbem.store.tables.mails import LetterRaw, LetterRow
 from pbem.store.tables.notes import Fact
 
 __all__ = ["LetterLanes"]

@@ -9,7 +9,7 @@ from sqlalchemy import Boolean, ColumnElement, Select, bindparam, case, func, li
 
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Reader, table
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 
 __all__ = ["LetterShares", "Share", "Tally", "Trace"]
 

@@ -8,7 +8,8 @@ from pbem.store.books.mail_queue import QUEUED
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Reader, Saving, same, table
 from pbem.store.tables import packing
-from pbem.store.tables.core import Dispatch, DispatchBody, Match, Picture
+from pbem.store.tables.core import Match
+from pbem.store.tables.mails import Dispatch, DispatchBody, Picture
 from pbem.store.tables.words import DispatchStatus
 
 __all__ = ["ABOUT", "UNSENT", "MailBodies"]

@@ -7,7 +7,7 @@ from sqlalchemy import and_, bindparam, func, not_, select, text, update
 
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Command, Query, Reader, table
-from pbem.store.tables.core import Dispatch
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 
 __all__ = ["QUEUED", "MailQueue", "backoff"]

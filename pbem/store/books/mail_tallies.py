@@ -7,7 +7,8 @@ from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Query, Reader, same, table
-from pbem.store.tables.core import Dispatch, LetterRow, Match, Waiting
+from pbem.store.tables.core import Match, Waiting
+from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
 
 __all__ = [

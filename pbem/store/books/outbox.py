@@ -9,7 +9,8 @@ from pbem.store.books.mail_bodies import ABOUT, UNSENT, MailBodies
 from pbem.store.books.mail_queue import QUEUED, MailQueue
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
-from pbem.store.tables.core import Bundle, Dispatch, Seat
+from pbem.store.tables.core import Seat
+from pbem.store.tables.mails import Bundle, Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
 __all__ = ["URGENCY", "Outbox"]

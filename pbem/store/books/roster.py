@@ -173,9 +173,9 @@ class Roster(Book):
         """Write what may change of a player."""
         _save(self._link, _SAVE_PLAYER, player)
 
-    def player(self, player_id: int) -> Player | None:
-        """The player of that id."""
-        return _PLAYER_OF_ID.first(self._link, id=player_id)
+    def player(self, player_id: int | None) -> Player | None:
+        """The player of that id; nobody where a row names none."""
+        return _PLAYER_OF_ID.first(self._link, id=player_id) if player_id is not None else None
 
     def player_at(self, address: str) -> Player | None:
         """The player who has that address, as main or alias, in whatever case it is written."""

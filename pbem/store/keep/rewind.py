@@ -11,19 +11,8 @@ from sqlalchemy import bindparam, delete, func, select, update
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Command, Query, Reader, same, table
 from pbem.store.tables.club import Result
-from pbem.store.tables.core import (
-    Dispatch,
-    DispatchBody,
-    Entry,
-    LetterRow,
-    Match,
-    News,
-    Player,
-    Seat,
-    Snapshot,
-    StandingOrder,
-    Waiting,
-)
+from pbem.store.tables.core import Entry, Match, News, Player, Seat, Snapshot, StandingOrder, Waiting
+from pbem.store.tables.mails import Dispatch, DispatchBody, LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import LetterStatus, Recorded
 

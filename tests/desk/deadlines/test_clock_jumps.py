@@ -9,7 +9,7 @@ from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
 from pbem.desk.deadlines.due import next_due
 from pbem.store.books.facts import FETCHED
-from pbem.store.tables.core import Dispatch
+from pbem.store.tables.mails import Dispatch
 from pbem.testing.people.club import Club
 
 _YEAR = timedelta(days=365)

@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.office import Door
 from pbem.desk.post.budget import BUDGET, Share
 from pbem.desk.table import seating
-from pbem.store.tables.core import Dispatch
+from pbem.store.tables.mails import Dispatch
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.tables import DESK, last, said

@@ -5,7 +5,7 @@ import pytest
 from pbem.errors import StoreError
 from pbem.store.books.inbox import Arrival, Inbox
 from pbem.store.database import Database
-from pbem.store.tables.core import LetterRow
+from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 
 

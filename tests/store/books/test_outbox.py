@@ -7,7 +7,8 @@ from pbem.mail.write.compose import Draft, Inline, compose
 from pbem.store.books.mail_queue import backoff
 from pbem.store.books.outbox import URGENCY, Outbox
 from pbem.store.database import Database
-from pbem.store.tables.core import Dispatch, Match
+from pbem.store.tables.core import Match
+from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.store.work import Work
 from tests.store.conftest import NOW
