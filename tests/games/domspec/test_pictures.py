@@ -44,7 +44,7 @@ def states(seats: int, *stages: int, **options: str) -> list[State]:
 
 def parts(view: View, picture: str, name: str) -> list[dict[str, Any]]:
     """The facts of a picture's parts of one name, with their places."""
-    drawn = next(each for each in GAME.pictures(view) if each.name == picture)
+    drawn = next(each for each in GAME.pictures(view, view) if each.name == picture)
     return [dict(part.facts) | {"x": part.x, "y": part.y} for part in drawn.parts if part.name == name]
 
 
@@ -147,7 +147,7 @@ def test_the_display_has_an_eye_for_each_space() -> None:
     state = opened()
     state = state.with_pawn(BIRD, space("migration 7")).with_pawn(AMPHIBIAN, space("initiative"))
     view = GAME.view(state, 2)
-    display = GAME.pictures(view)[1]
+    display = GAME.pictures(view, view)[1]
 
     assert len(SPACES) == sum(section["eyes"] for section in parts(view, "display", "section"))
     assert ["A", "B"] == [pawn["letter"] for pawn in parts(view, "display", "pawn")]
@@ -188,7 +188,15 @@ def test_the_end_has_no_display() -> None:
     """Nothing is to come on it."""
     view = GAME.view(replace(opened(), phase=Phase.OVER), 0)
 
-    assert ["earth", "animals"] == [picture.name for picture in GAME.pictures(view)]
+    assert ["earth", "animals"] == [picture.name for picture in GAME.pictures(view, view)]
+
+
+def test_a_mail_has_the_earth_alone() -> None:
+    """Display and animals stand in tables there; who steps through a match sees them drawn."""
+    view = GAME.view(opened(), 0)
+    names = [[picture.name for picture in GAME.pictures(view, room)] for room in (None, view)]
+
+    assert [["earth"], ["earth", "display", "animals"]] == names
 
 
 def test_everybody_is_shown_the_same() -> None:

@@ -13,6 +13,7 @@ from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 
 __all__ = [
+    "ANIMAL_COLOURS",
     "COLOURS",
     "DISK",
     "GROUND",
@@ -46,7 +47,7 @@ TERRAIN_COLOURS: Mapping[Terrain, str] = MappingProxyType(
 )
 
 # Dark, so that white letters stand out on each, and each on white.
-_ANIMAL_COLOURS: Mapping[Animal, str] = MappingProxyType(
+ANIMAL_COLOURS: Mapping[Animal, str] = MappingProxyType(
     {
         Animal.MAMMAL: "#8f3d00",
         Animal.REPTILE: "#2b6b2b",
@@ -71,7 +72,7 @@ _ELEMENT_COLOURS: Mapping[Element, str] = MappingProxyType(
 COLOURS = (
     *(GROUND, _LINE, _MUTED),
     *TERRAIN_COLOURS.values(),
-    *_ANIMAL_COLOURS.values(),
+    *ANIMAL_COLOURS.values(),
     *_ELEMENT_COLOURS.values(),
 )
 
@@ -97,7 +98,7 @@ def badge(
     return Part.of(
         *("badge", x, y),
         animal=str(animal.word),
-        colour=_ANIMAL_COLOURS[animal],
+        colour=ANIMAL_COLOURS[animal],
         text=(letter.upper() if solid else letter) + count,
         width=width,
         height=height,
@@ -114,9 +115,9 @@ def word(text: str, x: int, y: int, width: int, size: int = 15, *, bold: int = 0
 def pawn(animal: Animal, x: int, y: int, ground: str) -> Part:
     """An action pawn with its animal's letter, on the ground it stands on."""
     letter = heard(ANIMAL_LETTERS[animal]).upper()
-    return Part.of("pawn", x, y, colour=_ANIMAL_COLOURS[animal], letter=letter, ground=ground)
+    return Part.of("pawn", x, y, colour=ANIMAL_COLOURS[animal], letter=letter, ground=ground)
 
 
 def bar(animal: Animal, x: int, y: int, width: int) -> Part:
     """A bar in an animal's colour."""
-    return Part.of("bar", x, y, colour=_ANIMAL_COLOURS[animal], width=width)
+    return Part.of("bar", x, y, colour=ANIMAL_COLOURS[animal], width=width)

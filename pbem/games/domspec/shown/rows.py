@@ -7,14 +7,22 @@ from functools import cache
 
 from pbem.engine.text import clip
 from pbem.engine.tongues import Row, capital, heard, plural, tongue, worded
-from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
+from pbem.games.domspec.rules.action_display import (
+    COMPETITION_TERRAINS,
+    SECTION_SPACES,
+    SPACES,
+    Section,
+    Space,
+)
 from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.reset import doomed
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
+from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 from pbem.games.domspec.shown.layout import elements_text, who
+from pbem.games.domspec.shown.picture_parts import ANIMAL_COLOURS, terrain_code
 
 __all__ = [
     "BOXED",
@@ -28,11 +36,10 @@ __all__ = [
     "animals_text",
     "box_of",
     "danger_text",
-    "display_cells",
+    "display_chips",
     "display_rows",
     "element_rows",
     "sections_to_come",
-    "space_label",
     "space_order",
     "supply_rows",
     "tile_cells",
@@ -254,13 +261,6 @@ def display_rows(view: View) -> tuple[SectionShown, ...]:
     return tuple(rows)
 
 
-def space_label(section: Section, space: SpaceShown) -> str:
-    """A space as the eye wants it: for Competition all three terrains."""
-    if section is Section.COMPETITION:
-        return f"{heard(Terrain.TUNDRA)} {space.label}"
-    return space.label or tongue("free")
-
-
 def space_order(section: Section, space: SpaceShown) -> str:
     """The order that takes a free space."""
     return _order(section, space.word)
@@ -272,19 +272,36 @@ def _order(section: Section, word: str) -> str:
     return worded("place {space}", space=Row(filter(None, (section, word)), " "))
 
 
-def display_cells(view: View) -> list[tuple[str, ...]]:
-    """Section, pawns, free spaces and disks as a table has them; free spaces only where they may be taken."""
+def display_chips(view: View) -> list[tuple[str, list[tuple[str, str, str, bool]], str]]:
+    """Sections with what stands on their spaces, and the disks of their boxes, as a table has them.
+
+    A space is its label, letter and colour of the pawn there, and whether it acts now; a free one is there
+    only where it may be taken.
+    """
     planning = view.phase is Phase.PLANNING
-    return [
-        (
-            capital(row.section),
-            row.pawns or "-",
-            ", ".join(space_label(row.section, space) for space in row.free if planning) or "-",
-            " ".join(row.box) or "-",
-        )
-        for row in display_rows(view)
-        if row.pawns or row.box or planning
-    ]
+    rows = []
+    for section in sections_to_come(view):
+        chips = []
+        for space in SECTION_SPACES[section]:
+            now = space == view.space and view.acting is not None
+            pawn = view.acting if now else view.spaces[space]
+            if pawn is not None:
+                letter = heard(ANIMAL_LETTERS[pawn]).upper()
+                chips.append((_short(space), letter, ANIMAL_COLOURS[pawn], now and not planning))
+            elif planning:
+                chips.append((_short(space) or tongue("free"), "", "", False))
+        box = elements_text(box_of(view, section))
+        if chips or box:
+            rows.append((capital(section), chips, box))
+    return rows
+
+
+def _short(space: Space) -> str:
+    """What a space is for, in few letters."""
+    here = SPACES[space]
+    if here.section is Section.COMPETITION:
+        return "/".join(terrain_code(terrain) for terrain in COMPETITION_TERRAINS[here.place][1:])
+    return heard(here.word)
 
 
 # The animals and the supply.
