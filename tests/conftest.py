@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.match import redeal
 from pbem.store.database import Database
 from pbem.testing.people import club as clubs
 from tests.harness.dovecot import Dovecot
@@ -17,6 +18,7 @@ _PASSWORD = "pass word\"'\\1"
 
 # Tests of these folders run on both kinds of database, of others those marked `both`.
 _BOTH = ("store", "daemon")
+_DEALS = redeal.DEALS
 _CHOSEN = os.environ.get("PBEM_TEST_DATABASE", "")
 
 
@@ -37,6 +39,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize(
         "database_kind", kinds, indirect=True, ids=None if len(kinds) > 1 or _CHOSEN else [""]
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_deal() -> Iterator[None]:
+    """Mails of whole matches and of tests of the guard are proved on every deal, all others on one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(redeal, "DEALS", 1)
+        yield
+
+
+@pytest.fixture
+def every_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many other deals as an operator's guard makes."""
+    monkeypatch.setattr(redeal, "DEALS", _DEALS)
 
 
 @pytest.fixture

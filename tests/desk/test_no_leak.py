@@ -12,6 +12,8 @@ from pbem.engine.moves import wander
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
 
+pytestmark = pytest.mark.usefixtures("every_deal")
+
 NAMES = ("Anna", "Ben", "Cleo")
 
 # A match of the board game takes minutes, so it is watched for its first turns only.

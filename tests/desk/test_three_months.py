@@ -11,6 +11,8 @@ from pbem.render.times import zone
 from pbem.store.tables.words import EntryKind
 from tests.desk.support.season import DAYS, EVERY, GONE, ZONE, Season
 
+pytestmark = pytest.mark.usefixtures("every_deal")
+
 
 def _offset(moment: datetime) -> float:
     """Hours from UTC."""

@@ -1,16 +1,16 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import partial
 
 from pbem.desk.acts.adopt_rules import adopt_rules
-from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
+from pbem.desk.commands import COMMANDS, Asking, Command
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
 from pbem.desk.letters import guessed_language, guessed_zone, refusing, sentences, thanks, without_code
 from pbem.desk.letters.act_asked import ASKED, ask_back
+from pbem.desk.letters.answers import Answers
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
 from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
@@ -23,7 +23,6 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Sitter, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import budget
-from pbem.desk.post.mail import Mail, answering, put
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
 from pbem.engine import registry
@@ -86,8 +85,7 @@ class Answering:
         # The one line that the address on file said yes to; the others were read before.
         self._sure = sure
         self._reading = Reading(office, row)
-        self._said: list[Said] = []
-        self._sent: Counter[tuple[str | None, DispatchKind, str]] = Counter()
+        self._answers = Answers(self._cause)
         self._show = False
         self._settles: datetime | None = None
         self._fresh: Fresh | None = None
@@ -213,11 +211,11 @@ class Answering:
             return
         plain = not commands and not receipt.problems and not receipt.notes
         asked = live.position.asked
-        decided = any(said.decided for said in self._said)
+        decided = any(said.decided for said in self._answers.said)
         receipt = replace(receipt, plain=plain, stands=sentences.DECIDED if decided else "")
         tell(self._office, self._work, change.finish(), receipt, sitter)
-        self._send(None)
-        for motion in filter(None, (said.decided for said in self._said)):
+        self._answers.send(self._office, self._work, None)
+        for motion in filter(None, (said.decided for said in self._answers.said)):
             carry_out(self._office, self._work, match, motion, asked)
 
     def _answer_invited(self, lines: list[Line]) -> None:
@@ -241,7 +239,7 @@ class Answering:
             else:
                 line.show(LineStatus.UNREAD, unread)
         receipt, office, work = self._receipt(), self._office, self._work
-        if self._unanswered(receipt) or self._send(receipt):
+        if self._unanswered(receipt) or self._answers.send(self._office, self._work, receipt):
             return
         if not seating.answer(office, work, match, sitter.seat, self._cause, receipt):
             refusing.answer_known(office, work, self._identity, receipt, self._cause)
@@ -263,7 +261,7 @@ class Answering:
         if question is not None:
             without_code.offer(seatless)
         receipt = self._receipt()
-        if self._unanswered(receipt) or self._send(receipt):
+        if self._unanswered(receipt) or self._answers.send(self._office, self._work, receipt):
             return
         if question is not None:
             without_code.send_again(self._office, work, question, receipt, self._cause)
@@ -295,29 +293,6 @@ class Answering:
         causer = self._office.causer
         lost = causer is not None and causer.lost and sitter.address is not None
         return lost and budget.is_over(self._office, self._work, sitter.address or "", DispatchKind.RECEIPT)
-
-    def _send(self, receipt: Receipt | None) -> bool:
-        """Send what commands have answered, the first with the receipt, and return whether any did."""
-        office, work = self._office, self._work
-        answered = False
-        for said in self._said:
-            if isinstance(said.answer, Seated):
-                table, seat = said.answer.match, said.answer.seat
-                seating.settle(office, work, table, seat, self._cause, None if answered else receipt)
-            elif said.answer is not None:
-                put(office, work, said.answer if answered else answering(said.answer, receipt))
-            answered = answered or said.answer is not None
-            for mail in said.mails:
-                self._put(mail)
-        return answered
-
-    def _put(self, mail: Mail) -> None:
-        """One letter may cause several mails to one reader: from the second on each has its own cause."""
-        about = (mail.reader.address, mail.kind, mail.cause.key)
-        self._sent[about] += 1
-        if self._sent[about] > 1 and not mail.once:
-            mail = replace(mail, cause=Cause(f"{mail.cause.key} {self._sent[about]}", mail.cause.letter))
-        put(self._office, self._work, mail)
 
     # Lines.
 
@@ -368,7 +343,7 @@ class Answering:
         said = said.then() if said.then is not None else said
         if not self._sure:
             spend(self._work, act, who, now)
-        self._said.append(said)
+        self._answers.said.append(said)
         self._reading.blocks.extend(said.blocks)
         self._reading.taps.extend(said.taps)
         self._show = self._show or said.show

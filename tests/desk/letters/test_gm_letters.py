@@ -5,10 +5,9 @@ import re
 import pytest
 
 from pbem.desk.gm import promote
-from pbem.desk.gm.catalogue import CATALOGUE, Verb
-from pbem.desk.gm.order_line import Order, parse, usage_of
+from pbem.desk.gm.catalogue import CATALOGUE
+from pbem.desk.gm.order_line import usage_of
 from pbem.desk.post.alarm import alarm
-from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
@@ -375,20 +374,6 @@ def test_bare_thanks_is_answered_once_a_day(club: Club, ruth: Correspondent) -> 
 
     assert 1 == len(ruth.mails) - before
     assert "Your mail was read." in ruth.newest.text
-
-
-@pytest.mark.parametrize("verb", CATALOGUE.values(), ids=lambda verb: str(verb.name))
-def test_every_order_reads_as_it_is_written(verb: Verb) -> None:
-    """An order that waits for its code is stored as text and read again."""
-    order = Order(verb, 7, 143 if verb.moves else None, verb.example, "" if verb.speech else "we must")
-
-    assert order == parse(str(order))
-
-
-def test_an_order_without_a_number_is_none() -> None:
-    """With how to write it."""
-    with pytest.raises(PlayerError, match=r"Write it as   rollback N\.Q ENTRY"):
-        parse("rollback please")
 
 
 def test_a_game_master_may_write_to_a_player_more_than_once(club: Club) -> None:

@@ -25,6 +25,8 @@ from pbem.store.tables.words import LetterStatus
 from pbem.testing.people.club import Club
 from tests.desk.support.tables import admitted
 
+pytestmark = pytest.mark.usefixtures("every_deal")
+
 NAMES = ["Anna", "Ben", "Cleo"]
 
 # Every way out of the house that depends on the match: what the next seat holds is put there.

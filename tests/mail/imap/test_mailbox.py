@@ -1,77 +1,18 @@
-import logging
-import os
 import socket
 import subprocess
 import sys
-import threading
-import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import chain
 
 import pytest
-import trustme
 
-from pbem.errors import ConfigError
 from pbem.mail.imap.mailbox import LIMIT, Fetched, ImapAccount, Mailbox, MailboxRefused, MailboxUnavailable
 from pbem.mail.imap.probe import Probe
 from tests.harness.dovecot import Dovecot
 from tests.harness.fault_proxy import FaultProxy, Trouble
+from tests.mail.imap.support import MAIL, everything, through
 
 pytestmark = pytest.mark.servers
-
-MAIL = b"Subject: hi\r\n\r\npick trout at d4\r\n"
-
-
-@pytest.fixture
-def user(account: tuple[str, str]) -> str:
-    """The name of an account nobody else uses."""
-    return account[0]
-
-
-@pytest.fixture
-def at_dovecot(dovecot: Dovecot, account: tuple[str, str]) -> ImapAccount:
-    """How to reach that account."""
-    return ImapAccount(dovecot.host, dovecot.imap_port, "none", *account, timeout=10)
-
-
-@pytest.fixture
-def mailbox(at_dovecot: ImapAccount) -> Iterator[Mailbox]:
-    """A connection to that account."""
-    with Mailbox(at_dovecot) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def authority() -> trustme.CA:
-    """A certificate authority of our own."""
-    return trustme.CA()
-
-
-@pytest.fixture(scope="module")
-def secure(
-    authority: trustme.CA, tmp_path_factory: pytest.TempPathFactory, dovecot: Dovecot
-) -> Iterator[Dovecot]:
-    """A Dovecot with a certificate for localhost."""
-    folder = tmp_path_factory.mktemp("tls")
-    issued = authority.issue_cert("localhost")
-    key, certificate = folder / "key.pem", folder / "cert.pem"
-    issued.private_key_pem.write_to_path(key)
-    certificate.write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
-    authority.cert_pem.write_to_path(folder / "ca.pem")
-    with Dovecot({"play": "geheim-ä", "plain": "geheim"}, tls=(certificate, key)) as server:
-        server.cafile = str(folder / "ca.pem")
-        yield server
-
-
-def through(proxy: FaultProxy, account: ImapAccount, timeout: float = 10) -> ImapAccount:
-    """The same account behind a bad network."""
-    return ImapAccount(proxy.host, proxy.port, "none", account.user, account.password, timeout)
-
-
-def everything(mailbox: Mailbox, folder: str = "INBOX", after: int = 0) -> list[Fetched]:
-    """All batches as one list."""
-    return list(chain.from_iterable(mailbox.new(folder, after)))
 
 
 def test_new_fetches_everything_with_its_arrival(dovecot: Dovecot, user: str, mailbox: Mailbox) -> None:
@@ -242,125 +183,6 @@ def test_append_to_a_full_mailbox(at_dovecot: ImapAccount) -> None:
         probe.append("INBOX", MAIL)
 
 
-def test_wait_wakes_up_for_a_mail(dovecot: Dovecot, user: str, mailbox: Mailbox) -> None:
-    """IDLE ends as soon as a message arrives, long before its time."""
-    everything(mailbox)
-    timer = threading.Timer(0.2, dovecot.deliver, (user, MAIL))
-    timer.start()
-    begun = time.monotonic()
-
-    assert mailbox.wait("INBOX", 60)
-    assert time.monotonic() - begun < 5
-
-
-def test_wait_knows_what_came_since_the_last_search(dovecot: Dovecot, user: str, mailbox: Mailbox) -> None:
-    """A message that came between the search and the wait ends the wait at once."""
-    everything(mailbox)
-    dovecot.deliver(user, MAIL)
-    begun = time.monotonic()
-
-    assert mailbox.wait("INBOX", 60)
-    assert time.monotonic() - begun < 5
-
-
-def test_wait_ends_in_time(mailbox: Mailbox) -> None:
-    """Where nothing happens the wait ends when its time is up, and the connection can be used."""
-    begun = time.monotonic()
-
-    assert not mailbox.wait("INBOX", 0.3)
-    assert 0.25 < time.monotonic() - begun < 3
-    assert [] == everything(mailbox)
-
-
-def test_wait_ends_when_told_to(mailbox: Mailbox) -> None:
-    """A byte in a pipe ends the wait: so a daemon stops without delay."""
-    reading, writing = os.pipe()
-    threading.Timer(0.1, os.write, (writing, b"x")).start()
-    begun = time.monotonic()
-
-    assert not mailbox.wait("INBOX", 60, reading)
-    assert time.monotonic() - begun < 5
-    os.close(reading)
-    os.close(writing)
-
-
-def test_wait_without_idle_sleeps_and_looks(
-    dovecot: Dovecot, user: str, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a server without IDLE the wait is a sleep, after which it looks."""
-    monkeypatch.setattr(Mailbox, "capabilities", frozenset({"IMAP4REV1"}))
-    everything(mailbox)
-    threading.Timer(0.1, dovecot.deliver, (user, MAIL)).start()
-
-    assert mailbox.wait("INBOX", 0.5)
-
-
-def test_news_in_the_same_breath_as_idle_are_not_missed() -> None:
-    """News that come in one packet with the start of IDLE wake us although no poll ever sees them."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        thread = threading.Thread(target=_breathless, args=(listener,))
-        thread.start()
-        account = ImapAccount("127.0.0.1", listener.getsockname()[1], "none", "play", "pw", timeout=5)
-        begun = time.monotonic()
-        with Mailbox(account) as mailbox:
-            assert mailbox.wait("INBOX", 10)
-            assert time.monotonic() - begun < 3
-        thread.join()
-
-
-def _breathless(listener: socket.socket) -> None:
-    """Serve one client by a script, telling of a new message together with the start of IDLE."""
-    peer, _ = listener.accept()
-    with peer, peer.makefile("rwb") as lines:
-        lines.write(b"* OK [CAPABILITY IMAP4rev1 IDLE] hello\r\n")
-        lines.flush()
-        while line := lines.readline():
-            tag, _, verb = line.strip().partition(b" ")
-            verb = verb.split(b" ")[0].upper()
-            if verb == b"IDLE":
-                lines.write(b"+ idling\r\n* 1 EXISTS\r\n")
-                idle = tag
-            elif tag == b"DONE":
-                lines.write(idle + b" OK done\r\n")
-            elif verb == b"CAPABILITY":
-                lines.write(b"* CAPABILITY IMAP4rev1 IDLE\r\n" + tag + b" OK done\r\n")
-            elif verb == b"SELECT":
-                lines.write(
-                    b"* 0 EXISTS\r\n* OK [UIDVALIDITY 1] x\r\n* OK [UIDNEXT 1] x\r\n" + tag + b" OK done\r\n"
-                )
-            elif verb == b"LOGOUT":
-                lines.write(b"* BYE\r\n" + tag + b" OK done\r\n")
-            else:
-                lines.write(tag + b" OK done\r\n")
-            lines.flush()
-
-
-@pytest.mark.parametrize("end", ["fin", "rst"])
-def test_wait_notices_a_dead_connection(
-    dovecot: Dovecot, user: str, at_dovecot: ImapAccount, end: str
-) -> None:
-    """A connection that ends during IDLE is a fault at once, not a silent wait."""
-    trouble = Trouble(cut_before=b"* 1 EXISTS", end=end)
-    with FaultProxy(at_dovecot.host, at_dovecot.port, down=trouble) as proxy:
-        mailbox = Mailbox(through(proxy, at_dovecot))
-        mailbox.connect()
-        threading.Timer(0.2, dovecot.deliver, (user, MAIL)).start()
-
-        with pytest.raises(MailboxUnavailable):
-            mailbox.wait("INBOX", 60)
-
-
-def test_wait_notices_a_server_gone_silent(at_dovecot: ImapAccount) -> None:
-    """Where nothing comes back any more, the end of IDLE is not waited for for ever."""
-    with FaultProxy(at_dovecot.host, at_dovecot.port) as proxy:
-        mailbox = Mailbox(through(proxy, at_dovecot, timeout=0.5))
-        mailbox.connect()
-        threading.Timer(0.2, setattr, (proxy, "down", Trouble(cut_after=0, end="hole"))).start()
-
-        with pytest.raises(MailboxUnavailable):
-            mailbox.wait("INBOX", 1)
-
-
 @pytest.mark.parametrize("cut", [1, 40, 400, 900, 1400])
 def test_a_connection_cut_anywhere_is_a_clear_fault(
     dovecot: Dovecot, user: str, at_dovecot: ImapAccount, cut: int
@@ -432,92 +254,6 @@ def test_a_restarted_server_is_reached_again(dovecot: Dovecot) -> None:
 
         assert [MAIL] == [one.raw for one in everything(mailbox)]
         mailbox.close()
-
-
-@pytest.mark.parametrize("security", ["tls", "starttls"])
-@pytest.mark.parametrize("user", ["play", "plain"])
-def test_tls(secure: Dovecot, security: str, user: str) -> None:
-    """Both ways of encryption work with a trusted certificate, also with a password that is not ASCII."""
-    port = secure.imaps_port if security == "tls" else secure.imap_port
-    account = ImapAccount("localhost", port, security, user, secure.users[user], 10, secure.cafile)
-    secure.deliver(user, MAIL)
-    with Mailbox(account) as mailbox:
-        assert MAIL in [one.raw for one in everything(mailbox)]
-
-
-def test_idle_over_tls(secure: Dovecot) -> None:
-    """IDLE wakes up over an encrypted connection, too."""
-    account = ImapAccount("localhost", secure.imaps_port, "tls", "plain", "geheim", 10, secure.cafile)
-    with Mailbox(account) as mailbox:
-        everything(mailbox)
-        threading.Timer(0.2, secure.deliver, ("plain", MAIL)).start()
-        begun = time.monotonic()
-
-        assert mailbox.wait("INBOX", 60)
-        assert time.monotonic() - begun < 5
-
-
-@pytest.mark.parametrize("security", ["tls", "starttls"])
-def test_an_untrusted_certificate_is_refused(secure: Dovecot, security: str) -> None:
-    """Without its authority a certificate is not believed, and no password is sent."""
-    port = secure.imaps_port if security == "tls" else secure.imap_port
-
-    with pytest.raises(MailboxRefused, match="not trusted"):
-        Mailbox(ImapAccount("localhost", port, security, "play", "geheim-ä")).connect()
-    assert "geheim" not in secure.log()
-
-
-def test_starttls_that_is_not_offered_is_refused(at_dovecot: ImapAccount) -> None:
-    """A server without STARTTLS gets no password in the clear instead."""
-    account = ImapAccount(at_dovecot.host, at_dovecot.port, "starttls", at_dovecot.user, at_dovecot.password)
-
-    with pytest.raises(MailboxRefused, match=r"\[imap\] security"):
-        Mailbox(account).connect()
-
-
-def test_the_clear_is_for_loopback_only() -> None:
-    """A password is never sent readably to another machine."""
-    with pytest.raises(ConfigError, match="loopback"):
-        ImapAccount("mail.example.org", 143, "none", "play", "pw")
-
-
-@pytest.mark.parametrize("password", ["geheim-losung", 'ge"heim\\losung', "geheim-ä-losung"])
-def test_a_wrong_password_is_refused_and_never_repeated(
-    at_dovecot: ImapAccount, password: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    """The fault says which settings to check and holds the password nowhere, nor does any log."""
-    account = ImapAccount(at_dovecot.host, at_dovecot.port, "none", at_dovecot.user, password)
-    caplog.set_level(logging.DEBUG)
-    with pytest.raises(MailboxRefused, match=r"Check \[imap\] user and password") as caught:
-        Mailbox(account).connect()
-    told = [repr(account), str(caught.value), repr(caught.value), repr(caught.value.__context__), caplog.text]
-
-    assert [] == [text for text in told if "losung" in text]
-
-
-def test_a_server_that_repeats_the_password_is_not_quoted() -> None:
-    """Even a server that echoes what it was sent does not bring the password into a message."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        threading.Thread(target=_echo, args=(listener,)).start()
-        account = ImapAccount("127.0.0.1", listener.getsockname()[1], "none", "play", "geheim4711", timeout=5)
-        with pytest.raises(MailboxRefused) as caught:
-            Mailbox(account).connect()
-
-    assert (False, True) == ("geheim4711" in str(caught.value), "***" in str(caught.value))
-
-
-def _echo(listener: socket.socket) -> None:
-    peer, _ = listener.accept()
-    with peer, peer.makefile("rwb") as lines:
-        lines.write(b"* OK hello\r\n")
-        lines.flush()
-        while line := lines.readline():
-            tag, verb = line.split()[:2]
-            if verb == b"CAPABILITY":
-                lines.write(b"* CAPABILITY IMAP4rev1\r\n" + tag + b" OK done\r\n")
-            else:
-                lines.write(tag + b" NO I did not like " + line.strip() + b"\r\n")
-            lines.flush()
 
 
 def test_importing_the_reader_does_not_import_the_sender() -> None:
