@@ -8,8 +8,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from pbem.store.work import Work
-from pbem.testing.people.club import Club
 from tests.bench.harness import Figure, at_most
+from tests.harness.club import Club
 
 __all__ = ["measure"]
 

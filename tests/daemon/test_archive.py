@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pbem.daemon.archive import Archive
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 @pytest.fixture

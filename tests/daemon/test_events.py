@@ -9,7 +9,7 @@ import pytest
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # On both kinds of database.
 pytestmark = pytest.mark.usefixtures("place")

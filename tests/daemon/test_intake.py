@@ -8,8 +8,8 @@ import pytest
 from pbem.daemon.intake import Intake
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox, MailboxUnavailable
 from pbem.store.books.facts import FETCHED
-from pbem.testing.people.club import Club
 from pbem.testing.servers.imap_server import ImapServer
+from tests.harness.club import Club
 
 # On both kinds of database.
 pytestmark = pytest.mark.usefixtures("place")

@@ -10,8 +10,8 @@ from pbem.daemon.intake import Intake
 from pbem.desk.deadlines import start
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.store.tables.words import LetterStatus
-from pbem.testing.people.club import Club
 from pbem.testing.servers.imap_server import ImapServer
+from tests.harness.club import Club
 
 
 @pytest.fixture

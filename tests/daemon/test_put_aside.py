@@ -12,7 +12,7 @@ from pbem.mail.triage import Verdict
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 def breaks(office: Office, work: Work, letter: LetterRow, raw: bytes) -> Verdict:

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.daemon.clerk import Clerk
 from pbem.store.sql.link import Link
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 _NAMES = ("Anna", "Ben", "Cleo")
 # For an answer after which a question is still open, and for one that closes it and asks three seats anew.

@@ -11,7 +11,7 @@ from pbem.daemon.warden import Warden
 from pbem.desk.time.pace_text import parse
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # On both kinds of database.
 pytestmark = pytest.mark.usefixtures("place")

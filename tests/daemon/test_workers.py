@@ -26,8 +26,8 @@ from pbem.store.books.facts import FETCHED, REREAD
 from pbem.store.database import Database
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import admitted
+from tests.harness.club import Club
 from tests.harness.smtp_server import Recorder, SmtpServer
 
 pytestmark = pytest.mark.postgres_only

@@ -6,7 +6,8 @@ import pytest
 from pbem.desk.ops import match_admin
 from pbem.store.database import Database
 from pbem.store.keep.checks import check
-from pbem.testing.people.club import Club
+from pbem.testing.people import club as clubs
+from tests.harness.club import Club
 
 
 @pytest.fixture(autouse=True)
@@ -32,14 +33,14 @@ def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _plac
 
     Only a test that damages a database itself says so, by the mark `unsound`.
     """
-    opened: list[Club] = []
-    made = Club.__init__
+    opened: list[clubs.Club] = []
+    made = clubs.Club.__init__
 
-    def opens(club: Club, *given: object, **more: object) -> None:
+    def opens(club: clubs.Club, *given: object, **more: object) -> None:
         made(club, *given, **more)  # type: ignore[arg-type]
         opened.append(club)
 
-    monkeypatch.setattr(Club, "__init__", opens)
+    monkeypatch.setattr(clubs.Club, "__init__", opens)
     yield
     monkeypatch.undo()
     if request.node.get_closest_marker("unsound") is None:

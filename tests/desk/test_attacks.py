@@ -8,8 +8,8 @@ import pytest
 
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+from tests.harness.club import Club
 
 ATTACKS = {
     "header": "Eve\r\nBcc: spy@evil.example",

@@ -19,9 +19,9 @@ from pbem.engine.moves import wander
 from pbem.mail.write.tokens import reply_address
 from pbem.render.renderer import Renderer
 from pbem.store.database import Database
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.play.sample_tables import dice_for
+from tests.harness.club import Club
 from tests.harness.play_ahead import Line, line_of
 
 _RENDERER = Renderer()

@@ -8,7 +8,7 @@ from pbem.engine import registry
 from pbem.engine.chance import Chance
 from pbem.engine.lexicon import worded_order
 from pbem.engine.moves import walk
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora")
 _ANSWERS = 24

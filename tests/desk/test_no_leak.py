@@ -10,7 +10,7 @@ from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.codec import digest
 from pbem.engine.moves import wander
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.usefixtures("every_deal")
 

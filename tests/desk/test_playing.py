@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.lines import numbered
 from pbem.store.tables.words import LetterStatus, MatchStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -15,7 +15,7 @@ from pbem.engine.orders import OrderError, take
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.store.tables.words import StandingKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 from tests.harness.whole_matches import Kept, play, tapped, untapped
 
 GAMES = sorted(registry.slugs())

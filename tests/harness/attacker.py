@@ -27,9 +27,10 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, IdentityLevel, LetterStatus, MatchStatus
 from pbem.store.work import Work
-from pbem.testing.people.club import Club, database_at
+from pbem.testing.people.club import database_at
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.people.still_clock import Clock
+from tests.harness.club import Club
 
 __all__ = ["ANSWERS", "ATTACKS", "GOOD", "LINES", "LOOT", "MASTER_LINES", "THIEF", "Siege", "besieged"]
 

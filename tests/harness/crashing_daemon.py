@@ -35,8 +35,8 @@ from pbem.daemon.service import Service
 from pbem.errors import DatabaseUnusable, PbemError
 from pbem.render.renderer import Renderer
 from pbem.store.database import Database
-from pbem.testing.people.club import Club
 from pbem.testing.people.still_clock import Clock
+from tests.harness.club import Club
 from tests.harness.fast_clock import FastClock
 
 __all__ = ["daemon", "nursery"]

@@ -11,8 +11,8 @@ from pbem.engine.chance import Chance, epoch_key
 from pbem.site.build import Built, build
 from pbem.site.folder import Folder
 from pbem.store.tables.words import PublishKind
-from pbem.testing.people.club import Club
 from pbem.testing.play.showcase import play_on
+from tests.harness.club import Club
 
 __all__ = ["Face", "files_in", "links_of"]
 

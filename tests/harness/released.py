@@ -16,8 +16,8 @@ from pathlib import Path
 from pbem.desk.time.pace_text import parse
 from pbem.engine import registry
 from pbem.engine.moves import alphabetical
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
+from tests.harness.club import Club
 
 __all__ = ["NAMES", "held_mails", "main", "play_on", "restore"]
 

@@ -24,10 +24,10 @@ from pbem.engine.chance import Chance
 from pbem.engine.matching import exact
 from pbem.engine.moves import Level, Node, walk, wander
 from pbem.engine.words import tokens
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 from pbem.testing.sandbox.shown import Shown, draft_of
 from tests.harness.browser import chromium, document
+from tests.harness.club import Club
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pbem.engine.moves import leaves
 from pbem.store.tables.words import LetterStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 from tests.machines.shapes import Shape, shapes
 
 _DATE = re.compile(rb"(?m)^Date: .*$")

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.mail.kinds import MUTE, Kind, kind
 from pbem.mail.read.read import read
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 from tests.machines.grading import Outcome, graded
 from tests.mail.test_letters import LETTERS, stated
 

@@ -16,9 +16,9 @@ from pbem.engine.codec import codec_for
 from pbem.engine.game import AnyGame
 from pbem.store.database import Database
 from pbem.store.keep import migrate
-from pbem.testing.people.club import Club
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for
+from tests.harness.club import Club
 from tests.harness.released import restore
 from tests.harness.toy.game import GAME as TOY
 from tests.pins.record import DATA

@@ -25,8 +25,8 @@ from pbem.mail.write.tokens import Signer, Token
 from pbem.store.books import journal
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
+from tests.harness.club import Club
 
 __all__ = ["NotingSigner", "play"]
 

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 from tests.pins.season import NotingSigner
 
 __all__ = ["pins_of"]

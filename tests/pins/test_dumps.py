@@ -12,7 +12,7 @@ from pbem.desk.record.verify import Proved, verify
 from pbem.engine.codec import codec_for
 from pbem.engine.game import AnyGame
 from pbem.store.tables.words import EntryKind, LetterStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 from tests.harness.released import held_mails
 from tests.pins.dumps import GAMES, MATCHES, POSITIONS, exported, old_club
 

@@ -9,24 +9,21 @@ from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
 from pbem.desk.acts.undecided import see_to_dispute
-from pbem.desk.deadlines import digests, due, lapse, reviewing, thinking
+from pbem.desk.deadlines import digests, due, lapse
 from pbem.desk.letters import handle, moves
 from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Door, Office
-from pbem.desk.ops.morning import send_mornings
 from pbem.desk.post.alarm import alarm
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
 from pbem.desk.time.pace import Pace
-from pbem.engine.moves import alphabetical
 from pbem.mail.read.read import read
 from pbem.mail.triage import Verdict
 from pbem.mail.write.tokens import Replies, Signer
 from pbem.render.renderer import Renderer
 from pbem.store.books.facts import FETCHED
 from pbem.store.database import Database
-from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel, PublishKind
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.still_clock import Clock
@@ -222,46 +219,9 @@ class Club:
             digests.send_digests(self.office, work)
         self.deliver()
 
-    def think(self) -> int:
-        """Bots at the tables answer until none of them is asked; how many answers that were."""
-        thought = 0
-        with self.office.database.reading() as work:
-            tables = due.bot_tables(work)
-        for match_id, _ in tables:
-            while thinking.think(self.office, match_id):
-                thought += 1
-        self.deliver()
-        return thought
-
-    def look_back(self) -> int:
-        """The strong bot thinks over the matches that somebody asked about; how many answers that were."""
-        with self.office.database.reading() as work:
-            wanted = due.reviews(work)
-        thought = sum(reviewing.go_on(self.office, match_id, lambda: True) for match_id in wanted)
-        self.deliver()
-        return thought
-
-    def morning(self) -> None:
-        """Game masters whose morning has come are written to."""
-        with self.office.database.work() as work:
-            send_mornings(self.office, work)
-        self.deliver()
-
     def live(self, match_id: int) -> Live:
         """The match as it stands."""
         with self.office.database.reading() as work:
             match = work.roster.match(match_id)
             assert match is not None
             return take_up(work, match)
-
-    def live_row(self, match_id: int) -> Match:
-        """The match's row, also before it has started."""
-        with self.office.database.reading() as work:
-            match = work.roster.match(match_id)
-        assert match is not None
-        return match
-
-    def first_order(self, match_id: int, seat: int) -> str:
-        """The alphabetically first order a seat could send."""
-        live = self.live(match_id)
-        return str(alphabetical(live.kernel.options(live.position, seat)))

@@ -8,8 +8,8 @@ from pbem.desk.acts import clock
 from pbem.desk.time.dates import moment_of
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import Post, act
+from tests.harness.club import Club
 
 
 def dues(club: Club) -> list[datetime | None]:

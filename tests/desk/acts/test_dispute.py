@@ -9,9 +9,9 @@ from pbem.desk.deadlines.outages import excuse_outage
 from pbem.desk.match.held import disputed_matches
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post
+from tests.harness.club import Club
 
 WORDS = "dispute: the bear at d4 counts twice, see letter 3"
 

@@ -8,11 +8,11 @@ from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.perform import perform
 from pbem.desk.record.verify import Proved, verify
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
 from tests.desk.support.matches import as_file, exported
 from tests.desk.support.tables import admitted, last, said
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -16,10 +16,10 @@ from pbem.engine.moves import wander
 from pbem.engine.tongues import speaking
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.play.sample_tables import dice_for
 from tests.desk.support.acts import Post, act
 from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

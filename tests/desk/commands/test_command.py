@@ -9,7 +9,7 @@ from pbem.desk import commands, gm
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 def said(text: str) -> str:

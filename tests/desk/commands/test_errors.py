@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.desk.commands import COMMANDS
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # A line that cannot be done at a table of Ecosystem at its first question, and how the reason begins.
 ERRORS = {

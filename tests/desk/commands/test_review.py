@@ -17,10 +17,10 @@ from pbem.engine.moves import walk
 from pbem.games.ecosystem.bot.insight import EcosystemInsight
 from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.play.showcase import play_on
 from tests.desk.support.acts import confirm
+from tests.harness.club import Club
 
 MATCH = 1
 

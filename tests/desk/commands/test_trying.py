@@ -6,8 +6,8 @@ from pbem.desk.ops import match_admin
 from pbem.desk.time.pace import Pace
 from pbem.engine.codec import digest
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import said
+from tests.harness.club import Club
 
 
 def test_undo_takes_a_sealed_answer_back(club: Club) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind, MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -10,7 +10,7 @@ from pbem.daemon.warden import Warden
 from pbem.desk.deadlines.due import next_due
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.mails import Dispatch
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 _YEAR = timedelta(days=365)
 

@@ -9,7 +9,7 @@ from pbem.desk.deadlines.due import outage
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

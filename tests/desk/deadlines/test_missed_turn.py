@@ -7,8 +7,8 @@ import pytest
 from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from pbem.desk.deadlines import due, lapse
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import bounce
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

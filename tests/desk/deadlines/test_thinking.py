@@ -19,7 +19,7 @@ from pbem.engine.insight import Skill
 from pbem.engine.search import VERSION
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 def _entries(club: Club, match: int = 1) -> list[tuple[EntryKind, int | None, str]]:

@@ -9,10 +9,10 @@ from pbem.desk.deadlines import lapse
 from pbem.desk.match import time_bank
 from pbem.desk.time.pace_text import parse, sentence, written
 from pbem.errors import PlayerError
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import act, bounce
 from tests.desk.support.tables import admitted, last, said
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -7,10 +7,10 @@ import pytest
 from pbem.desk.gm import address, replace
 from pbem.engine.moves import leaves
 from pbem.store.tables.words import DispatchStatus, EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
 from tests.desk.support.tables import last
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -6,8 +6,8 @@ import pytest
 
 from pbem.mail.read.read import read
 from pbem.mail.triage import Disposition
-from pbem.testing.people.club import Club
 from tests.desk.letters.test_receipts import retokened
+from tests.harness.club import Club
 from tests.mail.test_letters import LETTERS
 
 # Each sign of a machine that the reader knows, but those that never carry orders.

@@ -7,8 +7,8 @@ import pytest
 
 from pbem.mail.triage import Disposition
 from pbem.store.tables.words import LetterStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import DESK, admitted, kinds, last, said
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 

@@ -9,9 +9,9 @@ from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.order_line import usage_of
 from pbem.desk.post.alarm import alarm
 from pbem.store.tables.words import EntryKind, MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 

@@ -8,7 +8,7 @@ from pbem.desk.letters.spoken import language_of
 from pbem.desk.table.opening import Invitee
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.mail.triage import Disposition
 from pbem.store.tables.words import LetterStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 

@@ -4,9 +4,9 @@ import pytest
 
 from pbem.mail.triage import Disposition
 from pbem.store.tables.words import DispatchKind, EntryKind, IdentityLevel
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import Post, confirm
 from tests.desk.support.tables import last
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 

@@ -8,8 +8,8 @@ from itertools import count
 import pytest
 
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+from tests.harness.club import Club
 
 
 def nested(depth: int) -> str:

@@ -7,9 +7,9 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.desk.office import Door
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
 from tests.desk.support.tables import DESK, admitted, last, said
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

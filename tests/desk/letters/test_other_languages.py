@@ -17,7 +17,7 @@ from pbem.engine.lexicon import lexicon_of
 from pbem.engine.spoken import languages, sections, spelled
 from pbem.engine.words import fold
 from pbem.mail.quote.own_words import fresh
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 _FORMS = [
     (form, name)
@@ -364,7 +364,7 @@ def test_a_pass_without_letters_reads_no_list(tmp_path: Path) -> None:
     code = f"""
 from pathlib import Path
 from pbem.engine import spoken
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 club = Club(Path({str(tmp_path)!r}))
 club.look()
 club.settle()

@@ -11,7 +11,7 @@ import pytest
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.read import read
 from pbem.render.text_kit import one_line
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 from tests.mail.test_letters import LETTERS
 
 BY_HAND = [path for path in LETTERS if read(path.read_bytes()).automatic is None]

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.mail.triage import Disposition
 from pbem.store.tables.core import Player
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 BAD_SENDERS = {
     "two From fields": b"From: Anna <anna@mail.example>\r\nFrom: Anna <anna@mail.example>",

@@ -6,9 +6,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from pbem.mail.write.tokens import Replies
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 from tests.desk.support.tables import last
+from tests.harness.club import Club
 
 
 def envelopes(club: Club) -> set[str]:

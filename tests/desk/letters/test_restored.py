@@ -6,7 +6,7 @@ import pytest
 
 from pbem.store.database import Database
 from pbem.store.keep.restore import restore
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail.caps import Caps
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

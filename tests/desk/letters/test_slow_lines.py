@@ -10,7 +10,7 @@ import pytest
 import pbem.mail
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # A mail holds eight lines of this length, and a pattern that is slow takes a second for one of them.
 _MANY = 11_000

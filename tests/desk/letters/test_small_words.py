@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.time.zone_guess import guess
 from pbem.mail.read.read import read
 from pbem.mail.write.tokens import masked
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine import registry
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 @pytest.mark.parametrize(

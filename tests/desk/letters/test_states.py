@@ -4,10 +4,10 @@ import pytest
 
 from pbem.desk.acts import clock
 from pbem.desk.gm import as_
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act
 from tests.desk.support.tables import DESK, admitted, last, said
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

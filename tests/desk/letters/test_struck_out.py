@@ -4,7 +4,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 HIDDEN = {
     "s": "<s>{}</s>",

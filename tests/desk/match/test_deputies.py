@@ -6,9 +6,9 @@ import pytest
 
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 from tests.desk.support.tables import last
+from tests.harness.club import Club
 
 
 def _words(mail: Mail) -> str:

@@ -5,8 +5,8 @@ import pytest
 from pbem.desk.match.live import sitters_of
 from pbem.desk.match.names import clash, keys, misleading
 from pbem.errors import PlayerError
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import admitted, last
+from tests.harness.club import Club
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.hexes import HEX_AT
 from pbem.store.tables.core import Entry
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
+from tests.harness.club import Club
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 

@@ -15,8 +15,8 @@ from pbem.engine.moves import leaves
 from pbem.errors import PlayerError
 from pbem.games.ecosystem.rules.picking import PickCard
 from pbem.store.tables.words import EntryKind, MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import Post, act
+from tests.harness.club import Club
 from tests.harness.contents import contents
 
 

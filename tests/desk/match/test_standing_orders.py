@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 def said(club: Club, name: str) -> str:

@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
+from tests.harness.club import Club
 
 NAMES = ("Anna", "Ben", "Cleo")
 

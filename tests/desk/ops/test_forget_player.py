@@ -11,9 +11,9 @@ from pbem.desk.table import match_list
 from pbem.desk.time.pace_text import parse
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.post.test_returned_mail import report
 from tests.desk.support.acts import confirm
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

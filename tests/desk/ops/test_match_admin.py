@@ -8,8 +8,8 @@ from pbem.desk.table import match_list
 from pbem.errors import PlayerError
 from pbem.store.keep.checks import Flaw, check
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus, MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.harness.club import Club
 
 
 def kinds(club: Club, number: int) -> list[EntryKind]:

@@ -11,9 +11,9 @@ from pbem.desk.deadlines.due import morning_due
 from pbem.desk.office import Morning
 from pbem.desk.ops.backups import back_up
 from pbem.desk.time.pace_text import parse
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.tables import last
+from tests.harness.club import Club
 
 
 def until(club: Club, hour: int, day: int = 17) -> None:

@@ -10,7 +10,7 @@ from pbem.desk.ops.metrics import exposition
 from pbem.desk.ops.overview import Overview, overview
 from pbem.store.sql.revision import HEAD
 from pbem.store.tables.words import DispatchKind, LetterStatus, MatchStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -12,8 +12,8 @@ from pbem.desk.ops.try_letter import Tried
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, LetterStatus
 from pbem.store.work import Work
-from pbem.testing.people.club import Club
 from pbem.testing.people.still_clock import Clock
+from tests.harness.club import Club
 from tests.harness.contents import contents
 
 # Also on PostgreSQL.

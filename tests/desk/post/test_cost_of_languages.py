@@ -15,7 +15,7 @@ from pbem.desk.post.readers import SeatReader
 from pbem.engine import registry, tongues
 from pbem.engine.tongues import speaking
 from pbem.store.tables.words import DispatchKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # How many calls the first turn mail of a match may make in German: a tenth more than it does. In English each
 # makes about as many as before there were languages.

@@ -6,8 +6,8 @@ import pytest
 from icalendar import Calendar, Event
 
 from pbem.desk.time.pace_text import parse
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -22,8 +22,8 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.mail.write.compose import Attachment, Draft, Inline
 from pbem.store.tables.words import LetterStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import admitted
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.usefixtures("every_deal")
 

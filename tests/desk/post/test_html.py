@@ -4,8 +4,8 @@ import re
 from urllib.parse import unquote
 
 from pbem.engine.moves import leaves
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+from tests.harness.club import Club
 
 
 def orders(mail: Mail) -> list[str]:

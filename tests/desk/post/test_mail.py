@@ -9,10 +9,10 @@ from pbem.desk.post.mail import Mail, SameIdentity, put
 from pbem.desk.post.readers import AddressReader
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables.words import DispatchKind, EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, confirm
 from tests.desk.support.tables import admitted, last, said, table
+from tests.harness.club import Club
 
 NOTICE = Mail(
     AddressReader("anna@mail.example"),

@@ -5,9 +5,9 @@ import pytest
 from pbem.desk.acts import clock
 from pbem.desk.gm import as_
 from pbem.store.tables.words import DispatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import act
 from tests.desk.support.tables import said
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

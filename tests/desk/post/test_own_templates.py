@@ -10,8 +10,8 @@ from pbem.desk.post.samples import SAMPLES
 from pbem.desk.post.try_templates import faults
 from pbem.render.renderer import Renderer
 from pbem.resources import folder
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
+from tests.harness.club import Club
 
 INVITATION = """\
 {% block subject %}Will you play {{ table }}? {{ tag }}{% endblock %}

@@ -6,7 +6,7 @@ from pbem.desk.ops.mail_admin import player_lines
 from pbem.desk.record.results import reliability
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.store.tables.words import DispatchKind, DispatchStatus, EntryKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 def report(to: str, recipient: str, status: str = "5.1.1", enclosed: str = "", number: int = 1) -> bytes:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from pbem.desk.acts.rollback import roll_back
 from pbem.engine.course import Course, course_of
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import act
 from tests.desk.support.matches import joined_match, play
+from tests.harness.club import Club
 
 
 def course(club: Club, number: int) -> Course:

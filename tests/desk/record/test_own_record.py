@@ -1,7 +1,7 @@
 """The last mail of a match tells its reader what they have played so far, and how quick they were."""
 
-from pbem.testing.people.club import Club
 from tests.desk.support.matches import joined_match, play
+from tests.harness.club import Club
 
 
 def record(club: Club, name: str) -> list[str]:

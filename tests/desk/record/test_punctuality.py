@@ -9,9 +9,9 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from tests.desk.record.test_ranking import ranked
 from tests.desk.support.acts import confirm
+from tests.harness.club import Club
 
 
 def kept(club: Club) -> dict[int, Reliability]:

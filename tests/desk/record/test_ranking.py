@@ -17,8 +17,8 @@ from pbem.store.books.results import Results
 from pbem.store.keep.checks import check
 from pbem.store.tables.club import Rating
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.matches import joined_match, play
+from tests.harness.club import Club
 
 _NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 

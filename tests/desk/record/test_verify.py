@@ -11,8 +11,8 @@ from pbem.engine import fairness
 from pbem.engine.values import replace
 from pbem.store.books.journal import entry_hash
 from pbem.store.tables.core import Entry
-from pbem.testing.people.club import Club
 from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.harness.club import Club
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ from typing import Any
 
 from pbem.desk.acts.act import Act
 from pbem.desk.table import match_list
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
+from tests.harness.club import Club
 
 
 def act(club: Club, number: int, does: Callable[..., str], *arguments: Any, **who: Any) -> str:

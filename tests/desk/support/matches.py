@@ -6,7 +6,7 @@ from typing import Any
 from pbem.desk.ops import match_admin
 from pbem.desk.record.match_file import MatchFile, parse
 from pbem.desk.table import match_list
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 NAMES = ("Anna", "Ben")
 

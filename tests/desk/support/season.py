@@ -12,9 +12,9 @@ from pbem.desk.time.pace_text import parse
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Entry, Waiting
 from pbem.store.tables.words import DispatchStatus, MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.people.still_clock import Clock
+from tests.harness.club import Club
 
 DAYS = 92
 # So many days for a question; whoever is there writes as often.

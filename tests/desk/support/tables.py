@@ -1,7 +1,7 @@
 """What the tests of tables opened by mail have in common."""
 
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
+from tests.harness.club import Club
 
 __all__ = ["DESK", "admitted", "kinds", "last", "said", "table"]
 

@@ -18,9 +18,9 @@ from pbem.desk.table.opening import Invitee
 from pbem.errors import OperatorError, PlayerError
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel, MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import act
 from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.harness.club import Club
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pbem.desk.table.opening import Invitee
 from pbem.engine import fairness
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

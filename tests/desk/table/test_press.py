@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import last, said, table
+from tests.harness.club import Club
 
 
 def test_press_reaches_all_as_clean_text(club: Club) -> None:

@@ -7,9 +7,9 @@ from pbem.desk.record.verify import Proved, verify
 from pbem.desk.time.pace import WORKING_DAYS, Pace
 from pbem.engine import fairness
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.matches import as_file, exported
 from tests.desk.support.tables import admitted, kinds, last, said, table
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

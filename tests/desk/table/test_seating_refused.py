@@ -6,8 +6,8 @@ import pytest
 
 from pbem.desk.time.pace import Pace
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import admitted, last, said, table
+from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both

@@ -6,10 +6,10 @@ import pytest
 
 from pbem.desk.table.standbys import standbys, standbys_for
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.matches import NAMES, play
 from tests.desk.support.tables import admitted, kinds, last, said, table
+from tests.harness.club import Club
 
 
 def finished(club: Club) -> list[Correspondent]:

@@ -8,9 +8,9 @@ import pytest
 from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 from tests.desk.support.tables import admitted
+from tests.harness.club import Club
 
 
 def _words(mail: Mail) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.desk.time.pace_text import parse
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 # As they are typed on a Monday, and the day that is meant.
 DAYS = [

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.testing.people.club import Club
 from tests.desk.support.tables import DESK, last, said
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 

@@ -12,7 +12,7 @@ from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.letters import policy
 from pbem.desk.letters.policy import ACTS, MASTERS, Act, Level, Reach, Who, act_of, need, rows_of
 from pbem.store.tables.words import IdentityLevel
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 from tests.harness.policy_table import table_of
 
 _ROOT = Path(__file__).parents[3]

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from pbem.store.tables.words import IdentityLevel
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
 from tests.desk.support.acts import confirm
 from tests.desk.support.tables import last
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 

@@ -5,9 +5,9 @@ import pytest
 from pbem.desk.gm import demote, promote, replace
 from pbem.desk.ops.match_admin import looked
 from pbem.errors import PlayerError
-from pbem.testing.people.club import Club
 from tests.desk.support.acts import act, confirm
 from tests.desk.support.tables import last
+from tests.harness.club import Club
 
 
 def hands(club: Club, name: str) -> set[int]:

@@ -8,9 +8,9 @@ from pbem.desk.office import Door
 from pbem.desk.post.budget import BUDGET, Share
 from pbem.desk.table import seating
 from pbem.store.tables.mails import Dispatch
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.tables import DESK, last, said
+from tests.harness.club import Club
 
 CANARY = "Win 900 EUR: http://evil.example"
 VICTIM = "victim@else.example"

@@ -14,7 +14,7 @@ from pbem.engine.moves import walk
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.events import Recovered, Rolled
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 pytestmark = pytest.mark.long
 

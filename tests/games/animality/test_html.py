@@ -17,9 +17,9 @@ from pbem.games.animality.rules.state import Phase
 from pbem.render.mailto import Mailto
 from pbem.render.page import Choice, Footer, Head, Page
 from pbem.render.renderer import Renderer
-from pbem.testing.people.club import Club
 from tests.games.animality.support import at_question, stepwise
 from tests.games.animality.test_pictures import scene
+from tests.harness.club import Club
 
 RENDERER = Renderer()
 HEAD, FOOTER = Head("Which?", "", "", ""), Footer("Animality 1", "")

@@ -8,7 +8,7 @@ from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.box_data import OUR_BOX
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 
 def _own():

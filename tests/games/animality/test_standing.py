@@ -4,7 +4,7 @@ import pytest
 
 from pbem.games.animality.rules.state import Phase
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.club import Club
+from tests.harness.club import Club
 
 NAMES = ("Anna", "Ben", "Cleo")
 

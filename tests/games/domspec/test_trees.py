@@ -5,9 +5,9 @@ import pytest
 from pbem.engine.lines import NUMBERED, numbered
 from pbem.engine.moves import breadth
 from pbem.games.domspec import GAME
-from pbem.testing.people.club import Club
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for
+from tests.harness.club import Club
 
 # What `pbem game fuzz domspec --matches 1000 --trees --seed trees` met at most: 1,465 answers to a question
 # (a tile of Wanderlust with its hex and disk) and 89 words to go on with (corners for Abundance). Twice the

@@ -9,8 +9,8 @@ from pbem.games.ecosystem.rules.card_types import Standing, standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
 from pbem.games.ecosystem.rules.events import CardsDrawn
 from pbem.games.ecosystem.rules.solo import DiscardCard, solo_outcome
-from pbem.testing.people.club import Club
 from tests.games.ecosystem.support import after_picks, grid_of, kernel, stepwise
+from tests.harness.club import Club
 from tests.harness.whole_matches import play
 
 # Turn: hand at its start, cards drawn, hand at its end.

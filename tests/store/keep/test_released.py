@@ -19,8 +19,8 @@ from pbem.store.sql import revision as schema
 from pbem.store.sql.copying import copy_rows
 from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.testing.people import club as clubs
-from pbem.testing.people.club import Club
 from tests.harness import released
+from tests.harness.club import Club
 
 _FOLDER = Path(__file__).parent / "released"
 

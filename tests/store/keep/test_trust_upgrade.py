@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from pbem.store.keep import migrate
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.harness import released
+from tests.harness.club import Club
 
 _FIXTURE = Path(__file__).parent / "released" / "0005.sql"
 
