@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import Deferred, worded
-from pbem.engine.values import PLAIN, Said, filled
+from pbem.engine.values import PLAIN, Said, filled, hastened
 
 __all__ = ["YOU", "Doing", "Event", "Namer", "Noted", "Told"]
 
@@ -47,6 +47,7 @@ class Doing(Event):
         return self.seat
 
 
+@hastened
 @dataclass(frozen=True, slots=True)
 class Told:
     """An event and who was told: everybody, or one seat alone."""

@@ -88,11 +88,13 @@ class Kernel:
         legal = walk(level, move.path)
         if legal is None:
             raise NotLegal(worded("{move} is not possible now.", move=move))
+        others = []
         for answer in position.sealed:
-            if answer.seat == seat and not answer.forced and answer.at > at:
+            if answer.seat != seat:
+                others.append(answer)
+            elif not answer.forced and answer.at > at:
                 # Law 8: an answer that arrived later is on file already and stands.
                 return Progress(position, closed=False)
-        others = [answer for answer in position.sealed if answer.seat != seat]
         return self._seal(position, decision, (*others, Answer(seat, legal, at)), seat)
 
     def withdraw(self, position: Position, seat: Seat) -> Progress:
@@ -209,9 +211,14 @@ class Kernel:
         decision = position.decision
         if decision is None:
             return ()
-        sealed = {answer.seat for answer in position.sealed}
-        missing = [seat for seat in decision.seats if seat not in sealed]
-        return tuple([seat for seat in missing if not is_empty(self.level(decision, position.state, seat))])
+        state, sealed = position.state, [answer.seat for answer in position.sealed]
+        return tuple(
+            [
+                seat
+                for seat in decision.seats
+                if seat not in sealed and not is_empty(self.level(decision, state, seat))
+            ]
+        )
 
     def asked(self, position: Position) -> tuple[Seat, ...]:
         """Seats that have a real choice in the open question, answered or not: who gets a mail."""
@@ -300,12 +307,13 @@ class Kernel:
     def _seal(
         self, position: Position, decision: Decision[Any, Any], sealed: tuple[Answer, ...], actor: Seat
     ) -> Progress:
-        if len(sealed) < len(decision.seats):
+        asked = len(decision.seats)
+        if len(sealed) < asked:
             waiting = replace(position, sealed=sealed)
             if self.unanswered(waiting):
                 return Progress(waiting, closed=False)
         flow = Flow(Chance(self._key(position.epoch), position.drawn))
-        if len(decision.seats) > 1:
+        if asked > 1:
             # What the others had sealed shows now, so whoever answered last must not read on.
             flow.reveal()
         agenda = list(position.agenda[:-1])
@@ -320,9 +328,10 @@ class Kernel:
         agenda: list[Item[Any]],
         flow: Flow,
     ) -> Any:
-        given = {answer.seat: answer.move for answer in sealed}
-        # In seat order, so that the order of arrival can never matter.
-        answers = {seat: given[seat] for seat in decision.seats if seat in given}
+        answers = {answer.seat: answer.move for answer in sealed}
+        if len(answers) > 1:
+            # In seat order, so that the order of arrival can never matter.
+            answers = {seat: answers[seat] for seat in decision.seats if seat in answers}
         try:
             state = decision.resolve(state, answers, flow)
         except PbemError:

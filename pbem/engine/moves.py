@@ -202,7 +202,7 @@ def _forks(level: Level) -> bool:
         if len(node.words) > 1:
             level = node
         node = node.follow(node.words[0])
-    return _first(node).path != _first(level.follow(level.words[-1])).path
+    return _first(node) != _first(level.follow(level.words[-1]))
 
 
 def _first(node: Node) -> Move:

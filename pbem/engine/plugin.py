@@ -11,6 +11,7 @@ from typing import Any
 from pbem.engine.events import Event
 from pbem.engine.moves import Move
 from pbem.engine.steps import Decision, Step
+from pbem.engine.values import hastened
 from pbem.errors import AuthorError
 
 __all__ = ["helpers_of", "types_of"]
@@ -29,7 +30,7 @@ def types_of(package: str, *values: type) -> tuple[type, ...]:
     listed = (getattr(module, name) for module in modules for name in module.__all__)
     kinds = (kind for kind in listed if isinstance(kind, type) and issubclass(kind, _PLAYED))
     played = [kind for kind in kinds if not isabstract(kind) and is_dataclass(kind)]
-    return tuple(dict.fromkeys([*values, *played]))
+    return tuple(map(hastened, dict.fromkeys([*values, *played])))
 
 
 def helpers_of(*modules: ModuleType) -> Mapping[str, Callable[..., Any]]:

@@ -8,10 +8,12 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item
+from pbem.engine.values import hastened
 
 __all__ = ["Answer", "Automatic", "Position", "Progress"]
 
 
+@hastened
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A sealed answer; of two from one seat the one with the later arrival stands."""
@@ -24,6 +26,7 @@ class Answer:
     forced: bool = False
 
 
+@hastened
 @dataclass(frozen=True, slots=True)
 class Position:
     """State, the agenda still to come (top last), sealed answers, and three counters."""
@@ -45,6 +48,7 @@ class Position:
         return top if top.asks else None
 
 
+@hastened
 @dataclass(frozen=True, slots=True)
 class Automatic:
     """An answer that gave itself, being the only one, and the tree it was the only move of."""
@@ -54,6 +58,7 @@ class Automatic:
     level: Level
 
 
+@hastened
 @dataclass(frozen=True, slots=True)
 class Progress:
     """What one call of the kernel led to."""

@@ -2,11 +2,18 @@
 
 from typing import TypeAlias
 
-__all__ = ["LETTERS", "Seat", "letter", "seat_of"]
+__all__ = ["LETTERS", "Seat", "everybody", "letter", "seat_of"]
 
 Seat: TypeAlias = int
 
 LETTERS = "abcdefgh"
+
+_TABLES = tuple(tuple(range(size)) for size in range(len(LETTERS) + 1))
+
+
+def everybody(size: int) -> tuple[Seat, ...]:
+    """All seats of a table of this size: kept, because the kernel asks for them at every turn."""
+    return _TABLES[size]
 
 
 def letter(seat: Seat) -> str:

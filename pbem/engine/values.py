@@ -3,12 +3,14 @@
 import dataclasses
 from collections.abc import Callable, Mapping
 from string import Formatter
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from types import MappingProxyType, MemberDescriptorType
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pbem.engine.tongues import Worded
 
-__all__ = ["PLAIN", "Said", "filled", "replace"]
+__all__ = ["PLAIN", "Said", "filled", "hastened", "replace"]
+
+T = TypeVar("T")
 
 # How values of a class are copied: worked out once a class.
 _COPIERS: dict[type, Callable[[Any, dict[str, Any]], Any]] = {}
@@ -48,11 +50,45 @@ def _copier(kind: Any) -> Callable[[Any, dict[str, Any]], Any]:
         "    made.__class__ = kind",
         "    return made",
     ]
-    names: dict[str, Any] = {"new": object.__new__, "twin": twin, "kind": kind}
-    # Nothing in it but the names of fields, written out as the standard library does it for `__init__`.
-    exec("\n".join(lines), names)  # noqa: S102 - see above
-    copy: Callable[[Any, dict[str, Any]], Any] = names["copy"]
+    copy: Callable[[Any, dict[str, Any]], Any]
+    copy = _written("copy", lines, {"new": object.__new__, "twin": twin, "kind": kind})
     return copy
+
+
+def hastened(kind: type[T]) -> type[T]:
+    """A frozen dataclass whose values are made in half the time: each slot is filled by its own setter.
+
+    The standard library looks every field up by its name instead. Classes that fill themselves, or have a
+    field without a slot, stay as they are.
+    """
+    made: Any = vars(kind).get("__init__")
+    if not dataclasses.is_dataclass(kind) or made is None:
+        return kind
+    fields = dataclasses.fields(kind)
+    slots = {field.name: getattr(kind, field.name, None) for field in fields}
+    setters = {
+        f"set_{name}": slot.__set__ for name, slot in slots.items() if type(slot) is MemberDescriptorType
+    }
+    plain = not any(field.kw_only or field.default_factory is not dataclasses.MISSING for field in fields)
+    # What `dataclass` wrote stands in no file, and takes the fields in their order.
+    usual = made.__code__.co_filename == "<string>" and made.__code__.co_varnames == ("self", *slots)
+    if not (plain and usual and len(setters) == len(slots)):
+        return kind
+    lines = [
+        f"def __init__({', '.join(('self', *slots))}):",
+        *(f"    set_{name}(self, {name})" for name in slots),
+        "    self.__post_init__()" if hasattr(kind, "__post_init__") else "    return",
+    ]
+    written = _written("__init__", lines, setters)
+    written.__defaults__ = made.__defaults__
+    type.__setattr__(kind, "__init__", written)
+    return kind
+
+
+def _written(name: str, lines: list[str], names: dict[str, Any]) -> Any:
+    """A function of names of fields and nothing else, as the standard library writes out `__init__`."""
+    exec("\n".join(lines), names)  # noqa: S102 - see above
+    return names[name]
 
 
 # How fields are said that are neither words nor numbers, by the field's name.

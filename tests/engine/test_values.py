@@ -8,7 +8,7 @@ import pytest
 from pbem.engine.events import Event
 from pbem.engine.moves import Move
 from pbem.engine.tongues import Worded, worded
-from pbem.engine.values import PLAIN, filled, replace
+from pbem.engine.values import PLAIN, filled, hastened, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,70 @@ def test_as_the_standard_library(value: object, changes: dict[str, object]) -> N
     """Fields of the class and of its base, with a check of its own and without slots."""
     made = replace(value, **changes)  # type: ignore[type-var]
     assert (type(value), dataclasses.replace(value, **changes)) == (type(made), made)  # type: ignore[type-var]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sorted(Move):
+    parts: tuple[int, ...] = (2, 1)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(sorted(self.parts)))
+
+
+@dataclass(frozen=True, slots=True)
+class _ByHand:
+    first: int
+
+    def __init__(self, first: int) -> None:
+        object.__setattr__(self, "first", first + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fresh:
+    first: int
+    names: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    first: int = field(kw_only=True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "changed"),
+    [
+        (_Plain, {"first": 1}, True),
+        (_Longer, {"first": 1, "third": "d"}, True),
+        (_Sorted, {}, True),
+        (_Sorted, {"parts": (5, 4)}, True),
+        (_Checked, {"parts": (1, 2)}, False),
+        (_ByHand, {"first": 1}, False),
+        (_Fresh, {"first": 1}, False),
+        (_Named, {"first": 1}, False),
+        (_Open, {}, False),
+    ],
+)
+def test_made_alike_and_faster(kind: type, given: dict[str, object], changed: bool) -> None:
+    """A hastened class makes the values it made before; one that fills itself otherwise is left alone."""
+    usual, before = kind.__init__, kind(**given)
+    try:
+        made = hastened(kind)(**given)
+        assert (before, changed) == (made, kind.__init__ is not usual)
+        assert [getattr(before, each.name) for each in dataclasses.fields(kind)] == [
+            getattr(made, each.name) for each in dataclasses.fields(kind)
+        ]
+    finally:
+        kind.__init__ = usual  # type: ignore[misc]
+
+
+def test_what_is_given_is_checked_as_ever() -> None:
+    """A hastened class takes no field that it does not have, and none too few; its values stay frozen."""
+    kind = hastened(dataclass(frozen=True, slots=True)(type("Pair", (), {"__annotations__": {"one": int}})))
+    for given in ({}, {"one": 1, "two": 2}):
+        with pytest.raises(TypeError):
+            kind(**given)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        kind(one=1).one = 2
 
 
 def test_still_frozen() -> None:

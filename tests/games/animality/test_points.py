@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.games.animality.rules.box_data import OUR_BOX
-from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
+from pbem.games.animality.rules.rule_changes import BASE, GATHER, STABLE, BaseRule, Point, look_up
 from pbem.games.animality.rules.state import holds
 from tests.games.animality.support import set_table
 
@@ -24,6 +24,13 @@ def test_every_point_has_a_base_rule():
     """No point is without one, and every base value is allowed."""
     assert set(Point) == set(BASE)
     assert all(rule.least <= rule.value <= rule.most for rule in BASE.values())
+
+
+def test_what_rules_give_begins_at_none_and_adds_up():
+    """Dice and fixed bonuses are summed up over all that says something of them."""
+    assert {BaseRule(0, BASE[point].least, BASE[point].most, added=True) for point in (*GATHER, *STABLE)} == {
+        BASE[point] for point in (*GATHER, *STABLE)
+    }
 
 
 def test_published_base_rules():

@@ -38,8 +38,7 @@ class RollConflict(Step[State]):
 
     def run(self, state: State, flow: Flow) -> State:
         for seat in turn_order(state):
-            attack = roll(state, seat, Kind.ATTACK, flow)
-            defense = roll(state, seat, Kind.DEFENSE, flow)
+            attack, defense = roll(state, seat, (Kind.ATTACK, Kind.DEFENSE), flow)
             flow.tell(Rolled(seat, (attack, defense)))
             state = state.rolling(seat, attack, defense)
             state = state.with_camp(seat, values=(attack.value, defense.value, 0, 0))

@@ -3,21 +3,21 @@
 from pbem.engine.seats import Seat
 from pbem.games.animality.rules.box import Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts, Kind, covers, minus, plus, single
-from pbem.games.animality.rules.rule_changes import GATHER, STABLE, Point, look_up
+from pbem.games.animality.rules.rule_changes import GATHER, STABLE, Point
 from pbem.games.animality.rules.state import Board, Side, holds, rules_for
 
 __all__ = ["bonus", "dice", "gathered", "granted", "may_slay", "paying", "payments"]
 
 
 def _row(board: Board, seat: Seat, points: tuple[Point, ...]) -> Counts:
-    rules = rules_for(board, seat)
-    attack, defense, recover, influence = points
-    return (
-        look_up(attack, *rules),
-        look_up(defense, *rules),
-        look_up(recover, *rules),
-        look_up(influence, *rules),
-    )
+    """What the rules themselves give of each kind: it begins at none and adds up."""
+    row = [0, 0, 0, 0]
+    for changes in rules_for(board, seat):
+        for point, number in changes:
+            if point in points:
+                row[points.index(point)] += number
+    attack, defense, recover, influence = row
+    return (attack, defense, recover, influence)
 
 
 def granted(board: Board, seat: Seat) -> tuple[Counts, Counts]:
@@ -70,9 +70,16 @@ def bonus(board: Board, seat: Seat) -> Counts:
 
 def payments(board: Board, seat: Seat, mutation: Mutation) -> tuple[tuple[Kind | None, Counts], ...]:
     """Cost to Defeat: what a Mutation costs this seat, by the die it saves if it must say which."""
-    cost = mutation.cost
-    reduced_from = holds(board, seat, Point.SLAY_DISCOUNT)
-    if not reduced_from or sum(cost) < reduced_from or board.camps[seat].fresh:
+    return _payments(mutation.cost, _reduced_from(board, seat))
+
+
+def _reduced_from(board: Board, seat: Seat) -> int:
+    """How many dice a cost must have for one of them to be saved; 0 where none is."""
+    return 0 if board.camps[seat].fresh else holds(board, seat, Point.SLAY_DISCOUNT)
+
+
+def _payments(cost: Counts, reduced_from: int) -> tuple[tuple[Kind | None, Counts], ...]:
+    if not reduced_from or sum(cost) < reduced_from:
         return ((None, cost),)
     kinds = [kind for kind in KINDS if cost[kind.place]]
     if len(kinds) == 1:
@@ -86,14 +93,11 @@ def may_slay(
     """The Mutations of the row that this seat can pay for now, each with its payments."""
     if board.camps[seat].fresh >= holds(board, seat, Point.SLAY_LIMIT):
         return ()
-    purse = paying(board, seat)
+    purse, reduced_from = paying(board, seat), _reduced_from(board, seat)
     found = []
     for name in row:
-        possible = tuple(
-            payment
-            for payment in payments(board, seat, board.box.mutation[name])
-            if covers(purse, payment[1])
-        )
+        prices = _payments(board.box.mutation[name].cost, reduced_from)
+        possible = tuple([payment for payment in prices if covers(purse, payment[1])])
         if possible:
             found.append((name, possible))
     return tuple(found)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.moves import Level, tree
-from pbem.engine.seats import Seat
+from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import NUMBERS
 from pbem.engine.tongues import worded
@@ -65,7 +65,7 @@ class ChooseBounty(Decision[State, Bounty]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(range(self.players))
+        return everybody(self.players)
 
     def silence(self, state: State, seat: Seat) -> str:
         return worded("you attack the {factions}", factions=word(state.factions[(seat + 1) % state.size]))
@@ -144,7 +144,7 @@ class ChoosePair(Decision[State, Draft]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(range(self.players))
+        return everybody(self.players)
 
     def prompt(self, state: State, seat: Seat) -> str:
         hand = NUMBERS[len(state.hands[seat])]
@@ -198,8 +198,9 @@ def _played(state: State, seat: Seat, cards: tuple[Played, ...], flow: Flow) -> 
     flow.tell(CardsPlayed(seat, up, len(down)))
     if down:
         flow.tell(CardsHidden(seat, down), to=seat)
-    state = state.with_camp(seat, played=(*state.camps[seat].played, *cards))
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    camp = replace(state.camps[seat], played=(*state.camps[seat].played, *cards))
+    camps = (*state.camps[:seat], camp, *state.camps[seat + 1 :])
+    return replace(state, camps=camps, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)

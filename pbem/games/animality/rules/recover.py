@@ -23,6 +23,8 @@ __all__ = [
     "outcome",
 ]
 
+_NO_RECOVERY = Roll(Kind.RECOVER, (), 0, 0, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class ResetDefeated(Step[State]):
@@ -57,10 +59,10 @@ class RecoverAndQuest(Step[State]):
         for seat in turn_order(state):
             camp = state.camps[seat]
             # Dice without an effect are not rolled.
-            recover = (
-                Roll(Kind.RECOVER, (), 0, 0, 0) if camp.defeated else roll(state, seat, Kind.RECOVER, flow)
-            )
-            quest = roll(state, seat, Kind.INFLUENCE, flow)
+            if camp.defeated:
+                recover, (quest,) = _NO_RECOVERY, roll(state, seat, (Kind.INFLUENCE,), flow)
+            else:
+                recover, quest = roll(state, seat, (Kind.RECOVER, Kind.INFLUENCE), flow)
             after = max(camp.health, min(state.box.health, camp.health + recover.value))
             rolls = (recover, quest)
             flow.tell(Recovered(seat, rolls, camp.health, after, quest.value, camp.defeated))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.game import Table
-from pbem.engine.seats import Seat
+from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
@@ -48,7 +48,7 @@ def set_up(table: Table[AnimalityBox], flow: Flow) -> State:
     )
     mode = table.option("factions")
     if mode == "chosen":
-        flow.then(ChooseFaction(tuple(range(size))), SetTable())
+        flow.then(ChooseFaction(everybody(size)), SetTable())
         return state
     names = [faction.name for faction in box.factions]
     drawn = flow.chance.shuffle(names)

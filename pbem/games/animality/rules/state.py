@@ -200,6 +200,8 @@ class State:
 
     def gaining(self, seat: Seat, source: Source, amount: int) -> "State":
         """The state with Influence gained or lost by one seat."""
+        if not amount:
+            return self
         camp = self.camps[seat].gaining(source, amount)
         return replace(self, camps=(*self.camps[:seat], camp, *self.camps[seat + 1 :]))
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.moves import Level
-from pbem.engine.seats import Seat
+from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow
 from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
@@ -16,9 +16,6 @@ from pbem.games.ecosystem.rules.placing import why_not
 from pbem.games.ecosystem.rules.state import PICKS, State, without
 
 __all__ = ["PickCard", "meant_cards", "not_held"]
-
-# The seats by how many there are: the kernel asks for them at every turn.
-_SEATS = tuple(tuple(range(players)) for players in range(7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,7 @@ class PickCard(Decision[State, Pick]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return _SEATS[self.players]
+        return everybody(self.players)
 
     def prompt(self, state: State, seat: Seat) -> str:
         what = worded("one card, one cell") if state.picked else worded("one card, for {start}", start=START)
