@@ -43,8 +43,8 @@ def disputes_of(work: Work, match: Match) -> list[Entry]:
     """The entries of a journal in which somebody at the table has disputed a question, in order."""
     return [
         entry
-        for entry in work.journal.entries(match.id)
-        if entry.kind is EntryKind.RULING and entry.seat is not None and _is_dispute(entry.text)
+        for entry in work.journal.of_kind(match.id, EntryKind.RULING)
+        if entry.seat is not None and _is_dispute(entry.text)
     ]
 
 

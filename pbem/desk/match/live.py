@@ -227,8 +227,8 @@ def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
 def _called(work: Work, match: Match, sitters: Sequence[Sitter]) -> tuple[tuple[str, str], ...]:
     """What else everybody may be called in orders: each name of who sat there, where no other seat had it."""
     had = [{each.seating.seat.handle, each.called, " ".join(tokens(each.name))} for each in sitters]
-    for entry in work.journal.entries(match.id):
-        if entry.kind is EntryKind.SUBSTITUTE and entry.seat is not None:
+    for entry in work.journal.of_kind(match.id, EntryKind.SUBSTITUTE):
+        if entry.seat is not None:
             told = json.loads(entry.text)
             had[entry.seat] |= {" ".join(tokens(told.get(key, ""))) for key in ("before", "now")}
     every = Counter(name for names in had for name in names)

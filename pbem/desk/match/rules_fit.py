@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pbem.desk.match.live import kernel_of, sitters_of, turns_of
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
+from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.replay import Broken, replay
 from pbem.errors import PbemError
@@ -46,19 +47,18 @@ def recheck(work: Work, match: Match) -> Fit:
     if last.asked != match.asked:
         other = f"entry {match.entries}: question {last.asked} would be open after it, not {match.asked}"
         return Fit(match.id, match.game, match.rules, version, other, match.entries, playable=False)
-    kept = _kept(work, match)
+    kept = _kept(work, match, kernel)
     if kept is not None and kept != last:
         other = f"entry {match.entries}: every entry can be played, but the position after it is another"
         return Fit(match.id, match.game, match.rules, version, other, match.entries)
     return Fit(match.id, match.game, match.rules, version)
 
 
-def _kept(work: Work, match: Match) -> Position | None:
+def _kept(work: Work, match: Match, kernel: Kernel) -> Position | None:
     """The stored position; None where it is old, or where the new rules write positions in another form."""
     snapshot = work.journal.snapshot(match.id)
     if snapshot is None or turns_of(work.journal.entries(match.id, after=snapshot.entry)):
         return None
-    kernel = kernel_of(work, match, sitters_of(work, match))
     try:
         position = codec_for(kernel.game, kernel.table.box).load(snapshot.position)
     # Another form of the state fails in many ways, which all mean that there is nothing to compare with.

@@ -37,6 +37,12 @@ _AFTER = Query(
         _ENTRY.c.match_id == bindparam("match_id"), _ENTRY.c.number > bindparam("after")
     ).order_by(_ENTRY.c.number),
 )
+_OF_KIND = Query(
+    Entry,
+    lambda entries: entries.where(
+        _ENTRY.c.match_id == bindparam("match_id"), _ENTRY.c.kind == bindparam("kind")
+    ).order_by(_ENTRY.c.number),
+)
 _RULING = Reader(
     select(_ENTRY.c.text)
     .where(
@@ -141,6 +147,10 @@ class Journal:
     def entries(self, match_id: int, after: int = 0) -> list[Entry]:
         """The entries of a match in order, from the one after that number on."""
         return _AFTER.all(self._link, match_id=match_id, after=after)
+
+    def of_kind(self, match_id: int, kind: EntryKind) -> list[Entry]:
+        """The entries of one kind in order: of a match with thousands of answers only what is needed."""
+        return _OF_KIND.all(self._link, match_id=match_id, kind=kind)
 
     def last_ruling(self, match_id: int, seat: int) -> str | None:
         """The text of the last ruling about a seat."""

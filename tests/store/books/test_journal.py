@@ -62,6 +62,16 @@ def test_entries_are_numbered_and_chained(database: Database, match: Match, now:
     assert (3, entries[2].hash) == (stored.entries, stored.head)
 
 
+def test_entries_of_one_kind_alone(database: Database, match: Match, now: datetime) -> None:
+    """Only what was asked for is read, in its order: a match may have thousands of answers."""
+    with database.work() as work:
+        for kind, order in (("ruling", "one"), ("answer", "pick"), ("ruling", "two"), ("lapse", "pass")):
+            work.journal.append(match, EntryKind(kind), order, arrived=now, now=now)
+    with database.reading() as work:
+        assert ["one", "two"] == [entry.text for entry in work.journal.of_kind(1, EntryKind.RULING)]
+        assert [] == work.journal.of_kind(1, EntryKind.SUBSTITUTE)
+
+
 def test_equal_orders_have_different_hashes(database: Database, match: Match, now: datetime) -> None:
     """The salt keeps a sealed order from being found by trying all orders."""
     with database.work() as work:
