@@ -9,7 +9,7 @@ import zlib
 from base64 import encodebytes
 from binascii import Error as BinasciiError
 from binascii import a2b_base64
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -36,6 +36,7 @@ _CODED, _BOUNDARY = b"quoted-printable\r\n\r\n", b"\r\n--=_"
 # A soft break stands wherever 75 bytes are full, which hides how alike the lines are: none is kept where each
 # can be put back. An escape, which begins with the same sign, is not broken.
 _SOFT, _FULL = b"=\r\n", 75
+_UNBROKEN = re.compile(rb".{74}(?==.)|.{73}(?==[^=].)|.{75}(?=.)|.+", re.DOTALL)
 # A frame without soft breaks begins with it.
 _JOINED = "="
 # Higher ones take longer and save little.
@@ -48,8 +49,14 @@ def _words(name: str = "packing_words_2") -> bytes:
     return Path(__file__).with_name(f"{name}.txt").read_bytes().replace(b"\n", b"\r\n")
 
 
+@cache
+def _told_words() -> "zlib._Compress":
+    # Telling it the words takes longer than squeezing a text.
+    return zlib.compressobj(_LEVEL, zdict=_words())
+
+
 def _squeezed(data: bytes, alike: bytes = b"") -> bytes:
-    squeeze = zlib.compressobj(_LEVEL, zdict=_words() + alike)
+    squeeze = zlib.compressobj(_LEVEL, zdict=_words() + alike) if alike else _told_words().copy()
     return squeeze.compress(data) + squeeze.flush()
 
 
@@ -93,18 +100,22 @@ def pack(raw: bytes, lines: bytes) -> Packed:
         name = blake2b(data, digest_size=20, person=b"pbem picture").hexdigest()
         marks.append(f"{place} {name}")
         pictures[name] = data
-    text = b"".join((*pieces, raw[after:]))
+    text, told = b"".join((*pieces, raw[after:])), _as_told(lines)
     joined = _parts(text, lambda part: part.replace(_SOFT, b""))
     for sign, kept in ((_JOINED, joined), ("", text)):
-        frame = _squeezed(f"{sign}{','.join(marks)}\n".encode() + kept, _as_told(lines))
-        if unpack(frame, lines, pictures) == raw:
+        frame = _squeezed(f"{sign}{','.join(marks)}\n".encode() + kept, told)
+        if _put_together(frame, told, pictures) == raw:
             return Packed(frame, pictures)
     raise AssertionError("a mail that was taken apart is not the same put together again")
 
 
 def unpack(frame: bytes, lines: bytes, pictures: Mapping[str, bytes]) -> bytes | None:
     """The mail as it was, or None where a picture of it is gone."""
-    marks, text = _opened(frame, lines)
+    return _put_together(frame, _as_told(lines), pictures)
+
+
+def _put_together(frame: bytes, told: bytes, pictures: Mapping[str, bytes]) -> bytes | None:
+    marks, text = _opened(frame, told)
     if not all(name in pictures for _, name in marks):
         return None
     pieces: list[bytes] = []
@@ -117,7 +128,7 @@ def unpack(frame: bytes, lines: bytes, pictures: Mapping[str, bytes]) -> bytes |
 
 def pictures_of(frame: bytes, lines: bytes) -> list[str]:
     """The hashes of a mail's pictures."""
-    return [name for _, name in _opened(frame, lines)[0]]
+    return [name for _, name in _opened(frame, _as_told(lines))[0]]
 
 
 def pack_bytes(data: bytes) -> bytes:
@@ -140,8 +151,8 @@ def unpack_text(packed: bytes) -> str:
     return unpack_bytes(packed).decode()
 
 
-def _opened(frame: bytes, lines: bytes) -> tuple[list[tuple[int, str]], bytes]:
-    head, _, text = _released(frame, _as_told(lines)).partition(b"\n")
+def _opened(frame: bytes, told: bytes) -> tuple[list[tuple[int, str]], bytes]:
+    head, _, text = _released(frame, told).partition(b"\n")
     said = head.decode()
     marks = (mark.split(" ") for mark in said.removeprefix(_JOINED).split(",") if mark)
     whole = _parts(text, _broken) if said.startswith(_JOINED) else text
@@ -159,18 +170,8 @@ def _parts(text: bytes, change: Callable[[bytes], bytes]) -> bytes:
 
 def _broken(part: bytes) -> bytes:
     return b"\r\n".join(
-        line if len(line) <= _FULL else _SOFT.join(_pieces(line)) for line in part.split(b"\r\n")
+        line if len(line) <= _FULL else _SOFT.join(_UNBROKEN.findall(line)) for line in part.split(b"\r\n")
     )
-
-
-def _pieces(line: bytes) -> Iterator[bytes]:
-    after = 0
-    while len(line) - after > _FULL:
-        end = line.rfind(_SOFT[:1], after + _FULL - 2, after + _FULL)
-        end = after + _FULL if end < 0 else end
-        yield line[after:end]
-        after = end
-    yield line[after:]
 
 
 # The same picture is wanted twice for one mail, and often for the next one.
