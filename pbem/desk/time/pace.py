@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Any
 
 from pbem.desk.time.dates import time_of_day
@@ -182,6 +183,8 @@ class Pace:
         return json.dumps(asdict(self), sort_keys=True)
 
     @classmethod
+    # A letter asks for it several times, and tables of a club have few.
+    @lru_cache(maxsize=256)
     def load(cls, text: str) -> "Pace":
         """The pace `dump` wrote, or an older version of it."""
         return cls.of(json.loads(text))
