@@ -1,5 +1,6 @@
 """The classifier against mails of machines and persons that it has never seen: figures, no single letters."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from pbem.mail.kinds import MUTE, Kind, kind
 from pbem.mail.read.read import read
 from tests.harness.club import Club
+from tests.harness.shared import shared
 from tests.machines.grading import Outcome, graded
 from tests.mail.test_letters import LETTERS, stated
 
@@ -15,8 +17,14 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 
 @pytest.fixture(scope="module", params=["tune", "judge", "blind"])
 def outcomes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
-    """What came of every letter of a set, named by the set."""
-    return list(graded(request.param, tmp_path_factory.mktemp(request.param)))
+    """What came of every letter of a set, named by the set; worked out once a run."""
+    which: str = request.param
+
+    def grade(folder: Path) -> None:
+        (folder / "outcomes").write_bytes(pickle.dumps([*graded(which, folder)]))
+
+    found: list[Outcome] = pickle.loads((shared(tmp_path_factory, which, grade) / "outcomes").read_bytes())
+    return found
 
 
 def test_machines_bring_nothing_about(outcomes: list[Outcome]) -> None:
