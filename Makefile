@@ -5,7 +5,8 @@ BIN := .venv/bin
 # Databases of tests lie in memory where there is room: what they wait for is a disk, not the processor.
 SCRATCH := $(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'NR == 2 {print $$4}')" -gt 4000000 ] && echo /dev/shm)
 PYTEST := $(if $(SCRATCH),PYTEST_DEBUG_TEMPROOT=$(SCRATCH) )$(BIN)/python -m pytest
-# What is compiled is kept, or each worker and each process that a test starts would compile it again.
+# What is compiled is kept, or each worker and each process that a test starts would compile it again; from a clean
+# clone one of them does it for all.
 unexport PYTHONDONTWRITEBYTECODE
 # Two tests a core: half of them wait for a server, a clock or a browser.
 WORKERS ?= $(shell echo $$((2 * $$(nproc))))
@@ -30,6 +31,7 @@ screenshots: .venv/.ready-dev ## take the pictures of docs/pictures again
 
 test: .venv/.ready-dev lint ## check style, types and layers, then run every test
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
+	@[ -d tests/__pycache__ ] || $(PYTEST) --collect-only -qq >/dev/null 2>&1 || true
 	@$(PYTEST) -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What looks at rules of reading, writing and storing, at documents and at pins; no server, no browser.
