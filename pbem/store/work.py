@@ -3,7 +3,7 @@
 Nothing may be awaited, mailed or fetched inside: others wait for whoever writes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -97,11 +97,14 @@ class Work:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        committing = False
         try:
             if error is None:
+                self.link.settle()
+                committing = True
                 self._connection.commit()
         except Exception as failed:
-            raise self._backend.explain(failed, committing=True) or failed from failed
+            raise self._backend.explain(failed, committing=committing) or failed from failed
         finally:
             if self.link.lost:
                 # There is nothing to roll back on it, and those that wait in the pool are lost as well.
@@ -121,11 +124,14 @@ class Work:
         """Each statement sees what is committed when it begins; to be said first."""
         self._backend.read_newest(self.link)
 
-    def look_up_match(self, match_id: int, players: Sequence[int]) -> None:
-        """Find out at once which books hold something of a match that will be asked for piece by piece."""
+    def look_up_match(self, match_id: int, players: Mapping[int, int], writer: int | None) -> None:
+        """Find out at once which books hold something of a match that will be asked for piece by piece.
+
+        It is told who sits at its table, by seat, and who writes about it.
+        """
         from pbem.store.books.match_lookup import look_up
 
-        look_up(self.link, match_id, players)
+        look_up(self.link, match_id, players, writer)
 
     @property
     def followers(self) -> "Followers":

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 
 from pbem.desk.match.cause import Cause
-from pbem.desk.match.live import Live, Sitter, find_sitter, take_up
+from pbem.desk.match.live import Live, Sitter, find_sitter, look_up, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
@@ -58,9 +58,10 @@ class Act:
     @cached_property
     def live(self) -> Live:
         """The match taken up, as far as it has been dealt."""
-        if self.match.status in _UNDEALT:
-            return unstarted(self.work, self.match)
-        return take_up(self.work, self.match)
+        taken = unstarted if self.match.status in _UNDEALT else take_up
+        live = taken(self.work, self.match)
+        look_up(self.work, self.match, live.sitters)
+        return live
 
     def refresh(self) -> None:
         """Take the match up again after its seats have changed."""
@@ -187,9 +188,8 @@ class Act:
         alone: bool = False,
     ) -> None:
         """Mail the open question once more, with its deadline as it is now and what was done."""
-        live = self.live
-        for row in rows:
-            sitter = live.sitters[row.seat]
+        live, again = self.live, list(rows)
+        for row in again:
             # A last call that has not gone out names the old deadline.
             self.work.outbox.cancel(
                 DispatchKind.LASTCALL,
@@ -198,6 +198,8 @@ class Act:
                 question=row.question,
                 seat=row.seat,
             )
+        for row in again:
+            sitter = live.sitters[row.seat]
             due = None if self.work.open_questions.stopped(live.id) else row.due
             facts = {"why": "act", "alone": alone, **self.facts(what, more)}
             write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", facts=facts)

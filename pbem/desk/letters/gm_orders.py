@@ -6,7 +6,6 @@ from hmac import compare_digest
 
 from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import Asking
-from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.order_line import Order, parse
 from pbem.desk.gm.perform import perform
 from pbem.desk.letters import policy
@@ -40,7 +39,7 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
     for who in counted:
         spend(asking.work, row, who, asking.office.now(), count=False)
     if Who.MAIN in row.asks:
-        with attempt(asking.work, keep=False):
+        with asking.work.link.attempt(keep=False):
             would = _perform(asking, match, row, wanted)
         address = address_of(asking.work, asking.player)
         assert address is not None
@@ -49,7 +48,7 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
             payload["undealt"] = True
         question = file(asking.office, asking.work, ORDER, payload, address, asking.player, _LASTS)
         return would, token_of(asking.office, asking.work, question).mac
-    with attempt(asking.work):
+    with asking.work.link.attempt():
         said = _perform(asking, match, row, wanted)
         for who in counted:
             spend(asking.work, row, who, asking.office.now())
@@ -94,7 +93,7 @@ def confirm(asking: Asking, given: str) -> str:
         Act(office, work, match, asking.player.name).demand(MatchStatus.INVITING)
     row = _row(work, match, wanted, asking)
     _demand(work, match, row, asking.player_id, wanted)
-    with attempt(work):
+    with work.link.attempt():
         work.questions.answered(found[0], "yes", now)
         return _perform(asking, match, row, wanted)
 

@@ -5,7 +5,7 @@ from hmac import compare_digest
 
 from pbem.desk.letters.policy import Level
 from pbem.desk.match.deputies import proxies
-from pbem.desk.match.live import Sitter, sitters_of
+from pbem.desk.match.live import Sitter, look_up, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.post.asking import token_of
 from pbem.desk.post.readers import address_of
@@ -92,6 +92,7 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
         match, sitters, sitter, current = found
         valid = current and _opens(match, token)
         player = sitter.seating.player
+        look_up(work, match, sitters, player.id if player is not None else None)
         known = letter.sender is not None and (
             letter.sender == sitter.address or on_file(work, player, letter.sender)
         )

@@ -7,7 +7,7 @@ from pbem.desk.match import redeal, silent_pause, standin, standing_orders, time
 from pbem.desk.match.asked import Dues, ask, dues_of, left_seats
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.changed import Changed, Enclosed, Woken
-from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.live import Live, Sitter, look_up
 from pbem.desk.match.news import namer, reaching
 from pbem.desk.match.standing_drawer import Drawer
 from pbem.desk.office import Office
@@ -41,8 +41,7 @@ class Change:
         self.live = live
         self.cause = cause
         self._now = office.now()
-        players = (sitter.seating.seat.player_id for sitter in live.sitters)
-        work.look_up_match(live.id, [player for player in players if player is not None])
+        look_up(work, live.match, live.sitters)
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
         self._drawer = Drawer(work.standing_orders.of_match(live.id))
         self._marked = False
@@ -89,9 +88,6 @@ class Change:
         arrived: datetime,
         letter_id: int | None,
     ) -> None:
-        self._close(question, seat)
-        self._attended(seat)
-        self.wake(seat, worded("answered, so the match goes on"))
         self.work.journal.append(
             self.live.match,
             EntryKind.ANSWER,
@@ -102,6 +98,9 @@ class Change:
             seat=seat,
             letter_id=letter_id,
         )
+        self._close(question, seat)
+        self._attended(seat)
+        self.wake(seat, worded("answered, so the match goes on"))
         self._take(progress, seat, order)
 
     def withdraw(self, seat: int, letter: LetterRow) -> str:

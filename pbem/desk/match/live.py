@@ -29,7 +29,17 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
 
-__all__ = ["Live", "Sitter", "box_of", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
+__all__ = [
+    "Live",
+    "Sitter",
+    "box_of",
+    "kernel_of",
+    "look_up",
+    "replayed",
+    "sitters_of",
+    "take_up",
+    "turns_of",
+]
 
 # All that a position is made of: answers, taking one back, and going back.
 _TURNS = (
@@ -129,6 +139,13 @@ def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
             twins[each.seat.number] = before + 1 if before else 0
             there.append(mine)
     return tuple(Sitter(each, match.zone, twins.get(each.seat.number, 0)) for each in seated)
+
+
+def look_up(work: Work, match: Match, sitters: Sequence[Sitter], writer: int | None = None) -> None:
+    """Ask at once for what else will be asked for of a match, and of the player who writes about it."""
+    seats = (sitter.seating.seat for sitter in sitters)
+    players = {seat.number: seat.player_id for seat in seats if seat.player_id is not None}
+    work.look_up_match(match.id, players, writer)
 
 
 @dataclass(slots=True)

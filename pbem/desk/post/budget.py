@@ -137,8 +137,9 @@ def spent(office: Office, work: Work, address: str, mail: Unasked) -> Limit | No
         value = getattr(mail, limit.column) if limit.column else ""
         if limit.share is not mail.share or (limit.column and not value):
             continue
-        since = office.now() - limit.span
-        if work.outbox.unasked(limit.share, limit.column, value, since) >= mail.most(limit):
+        spans = (each.span for each in BUDGET if (each.share, each.column) == (limit.share, limit.column))
+        made = work.outbox.unasked(limit.share, limit.column, value, office.now() - max(spans))
+        if sum(each > office.now() - limit.span for each in made) >= mail.most(limit):
             return limit
     return None
 

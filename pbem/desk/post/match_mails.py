@@ -24,7 +24,7 @@ from pbem.desk.post.silence_line import silence, standstill
 from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
-from pbem.desk.record.own_record import record_of
+from pbem.desk.record.own_record import record_of, results_of
 from pbem.engine.course import Course, course_of
 from pbem.engine.events import Event
 from pbem.engine.tongues import heard, speaking
@@ -32,6 +32,7 @@ from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import Page, Receipt
 from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.club import Result
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -93,6 +94,11 @@ class _Telling:
     def course(self) -> Course | None:
         """How the match went, worked out once for the finales of all seats."""
         return course_of(self.changed.live.game, self.changed.live.position)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        """What everybody at the table has played, asked for once for all of them."""
+        return results_of(self.work, self.changed.live)
 
     @property
     def went_back(self) -> bool:
@@ -244,7 +250,7 @@ class _Mailing:
             sitter,
             receipt=self.receipt,
             course=course_shown(live, self.telling.course, sitter.seat),
-            record=record_of(work, live, sitter),
+            record=record_of(work, live, sitter, self.telling.results),
             public=page_of(self.telling.office, work, live.match),
         )
         attachment = Attachment(

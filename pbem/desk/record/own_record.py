@@ -11,20 +11,24 @@ from pbem.store.books.mail_tallies import Answered, answers_of
 from pbem.store.tables.club import Result
 from pbem.store.work import Work
 
-__all__ = ["record_of"]
+__all__ = ["record_of", "results_of"]
 
 # After an upgrade older matches may be missing; nobody's last mail waits for more than these.
 _AT_MOST = 50
 
 
-def record_of(work: Work, live: Live, sitter: Sitter) -> str:
-    """The part of the last mail that only its reader cares for."""
-    ended = live.match.finished
-    if ended is None:
-        return ""
+def results_of(work: Work, live: Live) -> list[Result]:
+    """All that those at a table have played up to the end of this match."""
+    if live.match.finished is None:
+        return []
     file_missing(work, _AT_MOST)
     # Read again later, the mail would be the same: what ended afterwards is no part of it.
-    rows = work.results.of_player(sitter.seating.seat.player_id or 0, ended)
+    return work.results.of_table(live.id, live.match.finished)
+
+
+def record_of(work: Work, live: Live, sitter: Sitter, results: list[Result]) -> str:
+    """The part of the last mail that only its reader cares for, of all that the table has played."""
+    rows = [row for row in results if row.player_id == sitter.seating.seat.player_id]
     played = [row for row in rows if row.place is not None]
     if not played:
         return ""

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from pbem.store.books.deeds import Away, Deed, aways, deeds_of, excuses
+from pbem.store.books.deeds import Deed, deeds_of
+from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
 
@@ -27,7 +28,7 @@ class _Answered:
     in_time: bool
     missed: datetime | None = None
 
-    def within(self, gone: list[Away]) -> bool:
+    def within(self, gone: list[Absence]) -> bool:
         """Whether it was missed while its player was away."""
         missed = self.missed
         return missed is not None and any(each.since <= missed <= each.until for each in gone)
@@ -39,16 +40,15 @@ _Questions: TypeAlias = dict[tuple[int, int], _Answered]
 def kept(work: Work, match_id: int) -> Kept:
     """Of all seats of a match that somebody holds and was ever asked."""
     questions = _questions(work, deeds_of(work.link, match_id))
-    excused = excuses(work.link, match_id)
     found: Kept = {}
     for seating in work.roster.seated(match_id):
         seat, holder = seating.seat.number, seating.seat.player_id
         if holder is None or seat not in questions:
             continue
-        gone = aways(work.link, holder)
+        gone = work.attendance.absences(holder)
         counted = [each.in_time for each in questions[seat].values() if not each.within(gone)]
         # Whoever is excused answers later, by a deadline that was moved.
-        spare = min(excused.get(seat, 0), sum(counted))
+        spare = min(work.attendance.of_seat(match_id, seat).excused, sum(counted))
         found[seat] = holder, len(counted) - spare, sum(counted) - spare
     return found
 

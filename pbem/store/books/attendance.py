@@ -83,10 +83,10 @@ class AttendanceBook(Book):
         """A player will be away."""
         _ADD_ABSENCE.row(self._link, absence)
 
-    def absences(self, player_id: int, after: datetime) -> list[Absence]:
-        """The absences of a player that end after that time, the first first."""
+    def absences(self, player_id: int, after: datetime | None = None) -> list[Absence]:
+        """The absences of a player that end after that time, or all there were, the first first."""
         found = ABSENCES.all(self._link, player_id=player_id)
-        return [absence for absence in found if absence.until > after]
+        return [absence for absence in found if after is None or absence.until > after]
 
     def end_absences(self, player_id: int, now: datetime) -> int:
         """End the absences of a player who is back, or never went, and return how many; past ones stay."""

@@ -8,10 +8,9 @@ from sqlalchemy import and_, bindparam, or_, select
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.core import Entry, Waiting
-from pbem.store.tables.upkeep import Absence, Attendance
 from pbem.store.tables.words import EntryKind
 
-__all__ = ["Away", "Deed", "aways", "deeds_of", "excuses"]
+__all__ = ["Deed", "deeds_of"]
 
 _ENTRY, _WAITING = table(Entry), table(Waiting)
 
@@ -51,24 +50,6 @@ _OF_MATCH = Reader(
     .order_by(_ENTRY.c.number)
 )
 
-_ABSENCE, _ATTENDANCE = table(Absence), table(Attendance)
-_AWAYS = Reader(
-    select(_ABSENCE.c.since, _ABSENCE.c.until).where(_ABSENCE.c.player_id == bindparam("player_id"))
-)
-_EXCUSES = Reader(
-    select(_ATTENDANCE.c.seat, _ATTENDANCE.c.excused).where(
-        _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.excused > 0
-    )
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Away:
-    """A time a player has said to be away."""
-
-    since: datetime
-    until: datetime
-
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -86,13 +67,3 @@ class Deed:
 def deeds_of(link: Link, match_id: int) -> list[Deed]:
     """Those of all seats of a match, in the order of its journal."""
     return [Deed(*row) for row in _OF_MATCH.rows(link, match_id=match_id)]
-
-
-def aways(link: Link, player_id: int) -> list[Away]:
-    """When a player has said to be away."""
-    return [Away(*row) for row in _AWAYS.rows(link, player_id=player_id)]
-
-
-def excuses(link: Link, match_id: int) -> dict[int, int]:
-    """How often each seat of a match missed a deadline and was excused."""
-    return dict(_EXCUSES.rows(link, match_id=match_id))

@@ -187,7 +187,9 @@ class Journal:
             entries=entry.number,
             head=entry.hash,
         )
+        self._link.holds(match.id)
         if moved.rowcount != 1:
             raise StoreError(f"match {match.id} has moved on since it was read; read it again")
-        entry.id = _INSERT.row(self._link, entry)
+        # Nobody asks for its number, and a letter may write several.
+        _INSERT.later(self._link, **entry.__dict__)
         match.entries, match.head = entry.number, entry.hash

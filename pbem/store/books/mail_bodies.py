@@ -91,9 +91,9 @@ class MailBodies(Book):
         """Keep what a mail says."""
         text = packing.pack_text(lines)
         packed = packing.pack(raw, text)
-        _PUT_BODY.run(self._link, dispatch_id=dispatch_id, frame=packed.frame, lines=text)
-        shown = packed.pictures.items()
-        _SHOW.many(self._link, ({"hash": name, "used": _day(now), "data": data} for name, data in shown))
+        _PUT_BODY.later(self._link, dispatch_id=dispatch_id, frame=packed.frame, lines=text)
+        for name, data in packed.pictures.items():
+            _SHOW.later(self._link, hash=name, used=_day(now), data=data)
 
     def raw(self, dispatch_id: int) -> bytes | None:
         """The bytes to send, or None once they or their pictures were cut after their time."""

@@ -10,7 +10,7 @@ from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.upkeep import Mastership
 from pbem.store.tables.words import IdentityLevel
 
-__all__ = ["Masters"]
+__all__ = ["LEVELS", "UNUSUAL", "Masters"]
 
 _MASTERSHIP, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Mastership, Match, Player, Seat))
 
@@ -39,20 +39,19 @@ _MATCHES_OF = Query(
     ).order_by(_MATCH.c.id),
 )
 # Of all that go on and that somebody plays or looks after.
-_LEVELS = Reader(
-    select(_MATCH.c.identity)
-    .where(
-        text("match.status IN ('inviting', 'running', 'held')"),
-        or_(
-            _MATCH.c.gm_id == bindparam("player_id"),
-            _MATCH.c.id.in_(
-                select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id"))
-            ),
-            _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id"))),
+_OF_THEIRS = select(_MATCH.c.identity).where(
+    text("match.status IN ('inviting', 'running', 'held')"),
+    or_(
+        _MATCH.c.gm_id == bindparam("player_id"),
+        _MATCH.c.id.in_(
+            select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id"))
         ),
-    )
-    .distinct()
+        _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id"))),
+    ),
 )
+LEVELS = Reader(_OF_THEIRS.distinct())
+# Those that ask for more or less than most do.
+UNUSUAL = _OF_THEIRS.where(_MATCH.c.identity != IdentityLevel.FROM)
 _ALL = Query(
     Player,
     lambda players: players.where(
@@ -85,7 +84,7 @@ class Masters(Book):
 
     def levels_of(self, player_id: int) -> list[IdentityLevel]:
         """What the matches ask of letters that somebody plays or looks after and that go on."""
-        return [level for (level,) in _LEVELS.rows(self._link, player_id=player_id)]
+        return [level for (level,) in LEVELS.rows(self._link, player_id=player_id)]
 
     def everybody(self) -> list[Player]:
         """All who are game master of any match."""

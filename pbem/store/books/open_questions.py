@@ -5,8 +5,9 @@ Deadlines are rows and not timers, so that one which passes while the daemon is 
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, same, table
@@ -19,15 +20,22 @@ _WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
 # Where they stand in a row.
 _WHO, _WHEN = (_WAITING.columns.keys().index(name) for name in ("seat", "answered"))
+_EPOCH, _NUMBER = (_WAITING.columns.keys().index(name) for name in ("epoch", "question"))
 _THIS_QUESTION = (same(_WAITING, "match_id", "epoch", "question"),)
 
 _ASK = Adding(Waiting, once=True)
-_OF_QUESTION = Query(Waiting, lambda rows: rows.where(*_THIS_QUESTION).order_by(_WAITING.c.seat))
+_OLDEST_FIRST = (_WAITING.c.epoch, _WAITING.c.question, _WAITING.c.seat)
+# Whoever asks for those of one question asks for all that are open next.
+_OF_QUESTION = Query(
+    Waiting,
+    lambda rows: rows.where(
+        _WAITING.c.match_id == bindparam("match_id"),
+        or_(same(_WAITING, "epoch", "question"), _OPEN),
+    ).order_by(*_OLDEST_FIRST),
+)
 _OF_MATCH = Query(
     Waiting,
-    lambda rows: rows.where(_WAITING.c.match_id == bindparam("match_id"), _OPEN).order_by(
-        _WAITING.c.epoch, _WAITING.c.question, _WAITING.c.seat
-    ),
+    lambda rows: rows.where(_WAITING.c.match_id == bindparam("match_id"), _OPEN).order_by(*_OLDEST_FIRST),
 )
 _DUE = Query(
     Waiting,
@@ -88,7 +96,16 @@ class OpenQuestions(Book):
 
     def of_question(self, match_id: int, epoch: int, question: int) -> list[Waiting]:
         """The seats that were asked this question, by number, those that have answered included."""
-        return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question)
+        this = {"match_id": match_id, "epoch": epoch, "question": question}
+        self._learn(_OF_QUESTION.rows(self._link, **this), **this)
+        every = _OF_QUESTION.all(self._link, **this)
+        return [row for row in every if (row.epoch, row.question) == (epoch, question)]
+
+    def _learn(self, rows: list[list[Any]], **this: int) -> None:
+        """These are the seats that were asked a question, and all that are waited for."""
+        _OF_QUESTION.prime(self._link, rows, **this)
+        still = [row for row in rows if row[_WHEN] is None]
+        _OF_MATCH.prime(self._link, still, match_id=this["match_id"])
 
     def of_match(self, match_id: int) -> list[Waiting]:
         """The seats a match still waits for."""
@@ -99,10 +116,12 @@ class OpenQuestions(Book):
         this = {"match_id": match_id, "epoch": epoch, "question": question}
         rows = _OF_QUESTION.known(self._link, **this)
         done = _ANSWERED.run(self._link, **this, which=seat, answered=now).rowcount == 1
-        if done and rows is not None:
-            for row in rows:
-                row[_WHEN] = now if row[_WHO] == seat else row[_WHEN]
-            _OF_QUESTION.prime(self._link, rows, **this)
+        if rows is not None:
+            now_known = [list(row) for row in rows]
+            for row in now_known:
+                if done and (row[_EPOCH], row[_NUMBER], row[_WHO]) == (epoch, question, seat):
+                    row[_WHEN] = now
+            self._learn(now_known, **this)
         return done
 
     def reopened(self, match_id: int, epoch: int, question: int, seat: int) -> None:
@@ -116,7 +135,7 @@ class OpenQuestions(Book):
     def save(self, waiting: Waiting) -> None:
         """Write a moved deadline or a counted reminder."""
         moved = {"due": waiting.due, "reminded": waiting.reminded, "bank": waiting.bank}
-        _SAVE.run(self._link, this=waiting.id, match_id=waiting.match_id, **moved)
+        _SAVE.later(self._link, this=waiting.id, match_id=waiting.match_id, **moved)
 
     def stop(self, match_id: int, now: datetime) -> None:
         """The clock of a match stands from now on; one that stands already stands since then."""
@@ -133,4 +152,6 @@ class OpenQuestions(Book):
 
     def withdraw(self, match_id: int) -> int:
         """Let a match that is over, rolled back or closed wait for nobody; return how many it waited for."""
+        if _OF_MATCH.known(self._link, match_id=match_id) == []:
+            return 0
         return _WITHDRAW.run(self._link, match_id=match_id).rowcount

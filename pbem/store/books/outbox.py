@@ -13,7 +13,7 @@ from pbem.store.tables.core import Seat
 from pbem.store.tables.mails import Bundle, Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
-__all__ = ["URGENCY", "Outbox"]
+__all__ = ["BARE", "URGENCY", "Outbox"]
 
 # What goes out first when a quota or a slow server makes mails queue.
 URGENCY = {
@@ -41,9 +41,7 @@ _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindp
 _ENVELOPED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.sender == bindparam("sender")))
 _UNASKED = {
     name: Reader(
-        select(func.count())
-        .select_from(_DISPATCH)
-        .where(
+        select(_DISPATCH.c.created).where(
             text("unasked <> ''"),
             _DISPATCH.c.unasked == bindparam("share"),
             _DISPATCH.c.created > bindparam("since"),
@@ -134,7 +132,7 @@ _TAKE_BACK = Command(
 )
 
 
-_BARE = Query(
+BARE = Query(
     Dispatch,
     lambda all_: all_.where(UNSENT, same(_DISPATCH, "match_id"), _DISPATCH.c.bare.is_not(None)).order_by(
         _DISPATCH.c.id
@@ -217,11 +215,10 @@ class Outbox(MailQueue, MailBodies):
             self._seats.get((match_id, kind), set()).add(seat)
         return True
 
-    def unasked(self, share: str, column: str, value: str, since: datetime) -> int:
-        """How many mails of a share of unasked ones were made since then, all or those of one value."""
+    def unasked(self, share: str, column: str, value: str, since: datetime) -> list[datetime]:
+        """When mails of a share of unasked ones were made since then, all or those of one value."""
         about = {"value": value} if column else {}
-        count: int = _UNASKED[column].value(self._link, share=share, since=since, **about)
-        return count
+        return [made for (made,) in _UNASKED[column].rows(self._link, share=share, since=since, **about)]
 
     def returned_days(self, recipient: str) -> set[date]:
         """The days on which mails to an address were made that provably came back."""
@@ -241,16 +238,13 @@ class Outbox(MailQueue, MailBodies):
         """The digest a dispatch went out in."""
         return _DIGEST_OF.first(self._link, part=dispatch.id)
 
-    def cancel(self, kind: DispatchKind, *, match_id: int, epoch: int, question: int, seat: int) -> int:
-        """Take back what is still queued of that kind about that question, and return how many."""
-        row = _CANCEL.run(
-            self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
-        )
-        return row.rowcount
+    def cancel(self, kind: DispatchKind, *, match_id: int, epoch: int, question: int, seat: int) -> None:
+        """Take back what is still queued of that kind about that question."""
+        _CANCEL.later(self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat)
 
     def bare(self, match_id: int) -> list[Dispatch]:
         """What waits to go out about a match and only asks a question, in order."""
-        return _BARE.all(self._link, match_id=match_id)
+        return BARE.all(self._link, match_id=match_id)
 
     def take_back(self, dispatch_id: int) -> bool:
         """A mail that has not gone out shall not; False when it has, or is over."""

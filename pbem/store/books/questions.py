@@ -9,18 +9,16 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.upkeep import Question
 
-__all__ = ["Questions"]
+__all__ = ["OPEN", "Questions"]
 
 _QUESTION = table(Question)
 
 _ADD = Adding(Question)
 _ONE = Query(Question, lambda rows: rows.where(_QUESTION.c.id == bindparam("id")))
-_OPEN = Query(
+OPEN = Query(
     Question,
     lambda rows: rows.where(
-        _QUESTION.c.player_id == bindparam("player_id"),
-        _QUESTION.c.answered.is_(None),
-        _QUESTION.c.ends > bindparam("now"),
+        _QUESTION.c.player_id == bindparam("player_id"), _QUESTION.c.answered.is_(None)
     ).order_by(_QUESTION.c.id),
 )
 _OF_PURPOSE = Query(
@@ -62,7 +60,7 @@ class Questions(Book):
 
     def open_of(self, player_id: int, now: datetime) -> list[Question]:
         """What is asked about a player and can still be answered."""
-        return _OPEN.all(self._link, player_id=player_id, now=now)
+        return [each for each in OPEN.all(self._link, player_id=player_id) if each.ends > now]
 
     def unanswered(self, purpose: str) -> list[Question]:
         """All questions of one purpose that nobody has answered, ended or not."""

@@ -68,10 +68,11 @@ _FILED_OF = Reader(
 _OF_MATCH = Query(
     Result, lambda rows: rows.where(_RESULT.c.match_id == bindparam("match_id")).order_by(_RESULT.c.seat)
 )
-_OF_PLAYER = Query(
+_OF_TABLE = Query(
     Result,
     lambda rows: rows.join(_MATCH, _MATCH.c.id == _RESULT.c.match_id).where(
-        _RESULT.c.player_id == bindparam("player_id"), _MATCH.c.finished <= bindparam("until")
+        _RESULT.c.player_id.in_(select(_SEAT.c.player_id).where(_SEAT.c.match_id == bindparam("match_id"))),
+        _MATCH.c.finished <= bindparam("until"),
     ),
 )
 _PLACED_BEFORE = Query(
@@ -211,9 +212,9 @@ class Results(Book):
         """Those of one match, by seat."""
         return _OF_MATCH.all(self._link, match_id=match_id)
 
-    def of_player(self, player_id: int, until: datetime) -> list[Result]:
-        """Those of one player in matches that ended up to that time."""
-        return _OF_PLAYER.all(self._link, player_id=player_id, until=until)
+    def of_table(self, match_id: int, until: datetime) -> list[Result]:
+        """Those of everybody at a table, in all their matches that ended up to that time."""
+        return _OF_TABLE.all(self._link, match_id=match_id, until=until)
 
     def placed_before(self, player_id: int, match: Match) -> list[Result]:
         """Those of one player in matches of the same game that ended before, in the order they ended."""

@@ -52,7 +52,9 @@ _DROP_ADDRESS = Command(
         _ADDRESS.c.kind == AddressKind.ALIAS,
     )
 )
-_PROVED = Reader(select(_ADDRESS.c.proved).where(_ADDRESS.c.address == bindparam("one")))
+_OF_ADDRESS = _ADDRESS.c.address == bindparam("one")
+_MAIN_FIRST = (_ADDRESS.c.kind.desc(), _ADDRESS.c.id)
+_PROVED = Reader(select(_ADDRESS.c.proved).where(_OF_ADDRESS))
 _DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
 # Whoever asks for one match mostly wants to know how it stands.
 _MATCH_OF_ID = Reader(
@@ -79,12 +81,6 @@ _MATCHES_OF_PLAYER = Query(
     ).order_by(_MATCH.c.id),
 )
 _PLAYER_OF_ID = Query(Player, lambda players: players.where(_PLAYER.c.id == bindparam("id")))
-_PLAYER_OF_ADDRESS = Query(
-    Player,
-    lambda players: players.join(_ADDRESS, _ADDRESS.c.player_id == _PLAYER.c.id).where(
-        _ADDRESS.c.address == bindparam("address")
-    ),
-)
 _PLAYERS = Query(Player, lambda players: players.order_by(_PLAYER.c.id))
 _BOUNCING = Query(Player, lambda players: players.where(text("bounces > 0")).order_by(_PLAYER.c.bounces))
 _COUNTS = Reader(select(_MATCH.c.status, func.count()).group_by(_MATCH.c.status))
@@ -93,9 +89,14 @@ _OTHERS_ADDRESSES = Query(
 )
 _ADDRESSES = Query(
     Address,
-    lambda addresses: addresses.where(_ADDRESS.c.player_id == bindparam("player_id")).order_by(
-        _ADDRESS.c.kind.desc(), _ADDRESS.c.id
-    ),
+    lambda addresses: addresses.where(_ADDRESS.c.player_id == bindparam("player_id")).order_by(*_MAIN_FIRST),
+)
+# Whoever asks for a player mostly wants to know where mail goes.
+_PERSON = Reader(
+    select(*_PLAYER.columns, *_ADDRESS.columns)
+    .join(_ADDRESS, _ADDRESS.c.player_id == _PLAYER.c.id)
+    .where(_PLAYER.c.id == select(_ADDRESS.c.player_id).where(_OF_ADDRESS).scalar_subquery())
+    .order_by(*_MAIN_FIRST)
 )
 _BOX_OF = Reader(select(_BOX.c.text).where(_BOX.c.digest == bindparam("digest")))
 _SEATED = Reader(
@@ -107,6 +108,7 @@ _SEATED = Reader(
     .order_by(_SEAT.c.number)
 )
 _SEAT_NAMES, _PLAYER_NAMES, _MATCH_NAMES = (tuple(each.columns.keys()) for each in (_SEAT, _PLAYER, _MATCH))
+_OF_PLAYER, _OF_FILED = slice(0, len(_PLAYER_NAMES)), slice(len(_PLAYER_NAMES), None)
 _make_seat, _make_player, _make_match = Maker(Seat), Maker(Player), Maker(Match)
 
 
@@ -160,6 +162,7 @@ class Roster(Book):
         """An address has answered a code that was mailed to it."""
         if not self.proved(address):
             _PROVE.run(self._link, one=address.lower(), proved=now)
+            _PROVED.prime(self._link, [[now]], one=address.lower())
 
     def proved(self, address: str) -> bool:
         """Whether an address has ever answered a code that was mailed to it."""
@@ -179,7 +182,15 @@ class Roster(Book):
 
     def player_at(self, address: str) -> Player | None:
         """The player who has that address, as main or alias, in whatever case it is written."""
-        return _PLAYER_OF_ADDRESS.first(self._link, address=address.lower())
+        rows = _PERSON.rows(self._link, one=address.lower())
+        people, filed = ([row[part] for row in rows] for part in (_OF_PLAYER, _OF_FILED))
+        if not rows:
+            _PROVED.prime(self._link, [], one=address.lower())
+            return None
+        player = _make_player(dict(zip(_PLAYER_NAMES, people[0], strict=True)))
+        _PLAYER_OF_ID.prime(self._link, people[:1], id=player.id)
+        _ADDRESSES.prime(self._link, filed, player_id=player.id)
+        return player
 
     def players(self) -> list[Player]:
         """All players."""
@@ -191,7 +202,10 @@ class Roster(Book):
 
     def addresses(self, player_id: int) -> list[Address]:
         """A player's addresses, the main one first."""
-        return _ADDRESSES.all(self._link, player_id=player_id)
+        found = _ADDRESSES.all(self._link, player_id=player_id)
+        for each in found:
+            _PROVED.prime(self._link, [[each.proved]], one=each.address)
+        return found
 
     def others_addresses(self, player_id: int | None) -> list[Address]:
         """The addresses of all players but one."""

@@ -6,12 +6,14 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Reader, same, table
 from pbem.store.tables.upkeep import Sight
 
-__all__ = ["Sights"]
+__all__ = ["SAW", "Sights"]
 
 _SIGHT = table(Sight)
 
 _SEE = Adding(Sight, once=True)
 _SEEN = Reader(select(_SIGHT.c.player_id, _SIGHT.c.seat).where(same(_SIGHT, "match_id")))
+# What is known of those who sit there, often before anybody asks.
+SAW = Reader(select(_SIGHT.c.seat).where(same(_SIGHT, "match_id", "player_id", "seat")))
 
 
 class Sights(Book):
@@ -19,8 +21,9 @@ class Sights(Book):
 
     def see(self, match_id: int, player_id: int, seat: int) -> None:
         """A player is mailed what a seat holds."""
-        if seat not in self.seen(match_id, player_id):
-            _SEE.run(self._link, match_id=match_id, player_id=player_id, seat=seat)
+        this = {"match_id": match_id, "player_id": player_id, "seat": seat}
+        if not SAW.known(self._link, **this) and seat not in self.seen(match_id, player_id):
+            _SEE.run(self._link, **this)
 
     def seen(self, match_id: int, player_id: int) -> set[int]:
         """The seats of a match whose hands a player has been mailed."""

@@ -1,10 +1,11 @@
 """A connection inside a transaction as the repositories see it: it runs statements of its dialect.
 
 What was read once is remembered until this transaction writes to the same table: nobody else's writing can be
-seen in it, so asking again would bring the same.
+seen in it, so asking again would bring the same. Rows that nobody asks for again are added together.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import text
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from pbem.store.sql.backend import Backend
 
 __all__ = ["Book", "Cursor", "Link"]
+
+# What was asked, and the rows that were found.
+_Known = dict[Hashable, list[list[Any]]]
 
 
 class Cursor(Protocol):
@@ -28,10 +32,26 @@ class Cursor(Protocol):
     def __iter__(self) -> Iterator[Any]: ...
 
 
+class _Postponed(Protocol):
+    """What can be run for many rows at once."""
+
+    def many(self, link: "Link", rows: Iterable[dict[str, Any]]) -> None: ...
+
+
 class Link:
     """The driver's connection and which kind of database it leads to."""
 
-    __slots__ = ("_connection", "_known", "_of_table", "_touched", "backend", "dialect", "era", "run")
+    __slots__ = (
+        "_connection",
+        "_known",
+        "_later",
+        "_of_table",
+        "_touched",
+        "backend",
+        "dialect",
+        "era",
+        "run",
+    )
 
     def __init__(self, connection: Any, backend: "Backend") -> None:
         self._connection = connection
@@ -41,8 +61,10 @@ class Link:
         # Grows when rows may have become what they were before.
         self.era = 0
         # Rows by what was asked, and what was asked of each table.
-        self._known: dict[Hashable, list[list[Any]]] = {}
+        self._known: _Known = {}
         self._of_table: dict[str, set[Hashable]] = {}
+        # What waits to be run, by the table it writes to.
+        self._later: dict[str, dict[_Postponed, list[dict[str, Any]]]] = {}
         # A statement as the driver takes it, and its values by name.
         self.run: Callable[[str, Mapping[str, Any]], Cursor] = connection.execute
 
@@ -66,11 +88,27 @@ class Link:
         for asked in self._of_table.pop(table, ()):
             self._known.pop(asked, None)
 
+    def postpone(self, table: str, command: _Postponed, row: dict[str, Any]) -> None:
+        """Run a command for this row together with others, before its table is asked for or changed again."""
+        self.wrote(table)
+        self._later.setdefault(table, {}).setdefault(command, []).append(row)
+
+    def settle(self, tables: Iterable[str] | None = None) -> None:
+        """Run what was postponed of these tables, or all of it."""
+        if self._later:
+            for table in list(self._later) if tables is None else tables:
+                for command, rows in self._later.pop(table, {}).items():
+                    command.many(self, rows)
+
     def touch(self, match_id: int) -> None:
         """Something of a match is changed: nobody else changes it in the same moment."""
         if match_id not in self._touched:
-            self._touched.add(match_id)
+            self.holds(match_id)
             self.backend.touch_match(self, match_id)
+
+    def holds(self, match_id: int) -> None:
+        """The row of a match is changed, which nobody else can do until the end."""
+        self._touched.add(match_id)
 
     def many(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
         """Run a statement of the driver's once for each row of values."""
@@ -82,13 +120,38 @@ class Link:
 
     def execute(self, statement: str, **values: Any) -> Cursor:
         """Run a statement written as text, with its values as `:name`, on whichever database it is."""
+        self.settle()
         if not statement.startswith("SELECT"):
-            # It may change anything, or take back what was changed.
-            self._known.clear()
-            self._of_table.clear()
-            self._touched.clear()
-            self.era += 1
+            # It may change anything.
+            self._remember({}, {}, set())
         return self.run(str(text(statement).compile(dialect=self.dialect)), values)
+
+    @contextmanager
+    def attempt(self, *, keep: bool = True) -> Iterator[None]:
+        """What is written inside stays only if nothing is raised, and if it is to be kept at all.
+
+        Rows that were read before must not be used after an attempt that was undone: they may say what is
+        not so. But what was known of the database before is true again.
+        """
+        self.settle()
+        before = dict(self._known), {name: set(asked) for name, asked in self._of_table.items()}
+        touched = set(self._touched)
+        self.run("SAVEPOINT attempt", {})
+        kept = False
+        try:
+            yield
+            self.settle()
+            kept = keep
+        finally:
+            if not kept:
+                self._later.clear()
+                self.run("ROLLBACK TO attempt", {})
+                self._remember(*before, touched)
+            self.run("RELEASE attempt", {})
+
+    def _remember(self, known: _Known, of_table: dict[str, set[Hashable]], touched: set[int]) -> None:
+        self._known, self._of_table, self._touched = known, of_table, touched
+        self.era += 1
 
 
 class Book:

@@ -156,8 +156,15 @@ class _Statement:
     def _ending(self, dialect: Dialect) -> str:
         return ""
 
+    @cached_property
+    def _tables(self) -> tuple[str, ...]:
+        """All that it reads or writes."""
+        found = (each.name for each in iterate(self._clause) if isinstance(each, Table))
+        return tuple(dict.fromkeys(found))
+
     def run(self, link: Link, **given: Any) -> Cursor:
         """Run it once; the cursor knows how many rows it touched."""
+        link.settle(self._tables)
         compiled = self.compiled(link.dialect)
         return link.run(compiled.sql, compiled.values(given))
 
@@ -189,12 +196,17 @@ class Command(_Statement):
             link.touch(given["match_id"])
         return super().run(link, **given)
 
+    def later(self, link: Link, **given: Any) -> None:
+        """Run it with all that come after it, where nobody needs to know what came of it."""
+        link.postpone(self._written, self, given)
+
     def many(self, link: Link, rows: Iterable[dict[str, Any]]) -> None:
         """Run it once for each row of values."""
         compiled = self.compiled(link.dialect)
         given = list(rows)
         if not given:
             return
+        link.settle(self._tables)
         link.wrote(self._written)
         if self._of_match:
             for match_id in sorted({row["match_id"] for row in given if "match_id" in row}):
@@ -270,12 +282,7 @@ class Reader(_Statement):
 
     def __init__(self, clause: Select[Any]) -> None:
         super().__init__()
-        self._clause = clause
-
-    @cached_property
-    def _tables(self) -> tuple[str, ...]:
-        found = (each.name for each in iterate(self._clause) if isinstance(each, Table))
-        return tuple(dict.fromkeys(found))
+        self.clause = self._clause = clause
 
     def rows(self, link: Link, **given: Any) -> list[list[Any]]:
         """All rows, each a list of converted values; the lists belong to the link."""

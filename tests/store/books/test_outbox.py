@@ -283,10 +283,10 @@ def test_a_reminder_can_be_taken_back(database: Database, match: Match, now: dat
     with database.work() as work:
         _put(work.outbox, now, "turn", DispatchKind.TURN, **about)
         _put(work.outbox, now, "reminder", DispatchKind.REMINDER, **about)
-        taken = work.outbox.cancel(DispatchKind.REMINDER, **about)
+        work.outbox.cancel(DispatchKind.REMINDER, **about)
         queue = [dispatch.message_id for dispatch in work.outbox.due(now)]
 
-    assert (1, ["<turn@x>"]) == (taken, queue)
+    assert ["<turn@x>"] == queue
 
 
 def test_old_bytes_are_cut_but_never_those_still_to_be_sent(database: Database, now: datetime) -> None:

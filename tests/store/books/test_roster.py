@@ -195,13 +195,12 @@ def test_a_match_is_written_when_it_has_changed(database: Database, match: Match
         work.link.run = lambda sql, values: said.append(sql.split()[0]) or run(sql, values)
         work.roster.save_match(found)
         assert [] == said
-        work.link.execute("SAVEPOINT attempt")
-        found.title = "The pond"
+        with work.link.attempt(keep=False):
+            found.title = "The pond"
+            work.roster.save_match(found)
+            work.roster.save_match(found)
         work.roster.save_match(found)
-        work.roster.save_match(found)
-        assert ["SAVEPOINT", "UPDATE"] == said
-        work.link.execute("ROLLBACK TO attempt")
-        work.roster.save_match(found)
+        assert ["SAVEPOINT", "UPDATE", "ROLLBACK", "RELEASE", "UPDATE"] == said
     with database.reading() as work:
         kept = work.roster.match(match.id)
 

@@ -4,6 +4,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime
 
 import psycopg
 import pytest
@@ -14,6 +15,8 @@ from pbem.store.database import Database
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Command, Reader
 from pbem.store.tables.core import Match, Record
+from pbem.store.tables.words import EntryKind
+from pbem.store.work import Work
 
 # Lists that people ask for, and mails that are proved one by one may; nothing that a pass, a letter,
 # `status`, the daily cut, forgetting somebody or standings need.
@@ -124,7 +127,7 @@ def test_the_queue_is_read_from_its_own_index(database: Database) -> None:
 @pytest.mark.sqlite_only
 @pytest.mark.parametrize(
     ("name", "index"),
-    [("open_questions._OF_MATCH", "ix_waiting_open"), ("outbox._BARE", "ix_dispatch_unsent")],
+    [("open_questions._OF_MATCH", "ix_waiting_open"), ("outbox.BARE", "ix_dispatch_unsent")],
 )
 def test_what_a_letter_asks_of_its_match_grows_not_with_it(database: Database, name: str, index: str) -> None:
     """Open questions and mails that wait are found among their like, not among all the match has ever had."""
@@ -171,15 +174,46 @@ def test_what_was_read_is_not_read_again(database: Database, match: Match) -> No
         assert "Annie" == work.roster.seated(1)[0].player.name
 
 
-def test_what_was_taken_back_is_not_remembered(database: Database, match: Match) -> None:
-    """After a part of a transaction was undone the rows are those from before it."""
-    with database.work() as work:
-        work.link.execute("SAVEPOINT attempt")
-        work.notes.note("key", "later")
-        assert "later" == work.notes.fact("key")
-        work.link.execute("ROLLBACK TO attempt")
+def _listened(work: Work) -> list[str]:
+    """What this transaction runs from now on, statement by statement."""
+    said: list[str] = []
+    run = work.link.run
+    work.link.run = lambda sql, values: said.append(" ".join(sql.split()[:3])) or run(sql, values)
+    return said
 
-        assert work.notes.fact("key") is None
+
+def test_what_was_taken_back_is_not_remembered(database: Database, match: Match) -> None:
+    """After an attempt that was undone the rows are those from before it, and need not be asked for again."""
+    with database.work() as work:
+        work.notes.note("key", "before")
+        assert "before" == work.notes.fact("key")
+        said = _listened(work)
+        with work.link.attempt(keep=False):
+            work.notes.note("key", "later")
+            assert "later" == work.notes.fact("key")
+        del said[:]
+
+        assert ("before", []) == (work.notes.fact("key"), said)
+
+
+def test_what_nobody_asks_for_is_written_together(database: Database, match: Match, now: datetime) -> None:
+    """Entries wait for each other, are there for whoever reads them, and at the end; undone ones are not."""
+    with database.work() as work:
+        said = _listened(work)
+        for text in ("one", "two"):
+            work.journal.append(match, EntryKind.RULING, text, arrived=now, now=now)
+        assert ["UPDATE match SET"] * 2 == [each.replace('"', "") for each in said]
+        assert ["one", "two"] == [entry.text for entry in work.journal.entries(match.id, after=1)]
+    with database.work() as work:
+        tried = work.roster.match(match.id)
+        assert tried is not None
+        with work.link.attempt(keep=False):
+            work.journal.append(tried, EntryKind.RULING, "tried", arrived=now, now=now)
+        found = work.roster.match(match.id)
+        assert found is not None
+        work.journal.append(found, EntryKind.RULING, "three", arrived=now, now=now)
+    with database.reading() as work:
+        assert ["one", "two", "three"] == [entry.text for entry in work.journal.entries(match.id, after=1)]
 
 
 def test_many_rows_are_added_without_asking_for_their_numbers(
