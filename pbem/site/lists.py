@@ -56,8 +56,7 @@ class Lists:
             version = registry.game(slug).info.version
             yield self._unit(f"games/{slug}", partial(self._game, slug), version)
         people = publicity.people
-        over = self._of(publicity.over)
-        yield self._unit("standings", self._standings, people, publicity.filed, *over)
+        yield self._unit("standings", self._standings, people, *self._of(publicity.over))
         for player, name in people.items():
             mine = self._played_by(player)
             yield self._unit(f"p/{player}", partial(self._player, player), name, *self._of(mine))
@@ -66,7 +65,7 @@ class Lists:
             yield self._unit("feed", self._feed, *self._of(publicity.over[:_FED]))
 
     def _unit(self, name: str, make: Callable[[], Iterator[tuple[str, bytes]]], *facts: object) -> Unit:
-        return Unit(name, digest(self.press.stamp, self._years, facts), make)
+        return Unit(name, digest(self.press.stamp, self.publicity.recounted, self._years, facts), make)
 
     def _of(self, matches: Collection[Shown]) -> Iterator[str]:
         """What a list depends on that shows these matches: the ones that have a page are links."""

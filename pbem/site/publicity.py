@@ -23,6 +23,7 @@ from pbem.engine.seats import letter
 from pbem.engine.tongues import Row, Typed, heard, worded
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
+from pbem.store.books.facts import RECOUNTED
 from pbem.store.books.publications import Holder, Listed
 from pbem.store.books.results import Filed
 from pbem.store.tables.words import MatchStatus, PublishKind
@@ -130,8 +131,8 @@ class Publicity:
     tables: tuple[OpenTable, ...]
     # What players with a page are called, by their numbers.
     people: Mapping[int, str]
-    # How many results are filed: while there are no more, no rating has changed.
-    filed: int
+    # How often results that were counted were counted again: the journals say nothing of it.
+    recounted: str | None
 
 
 def admitted(office: Office, work: Work) -> Publicity:
@@ -155,7 +156,7 @@ def admitted(office: Office, work: Work) -> Publicity:
             _table(work, each) for each in listed if each.status is MatchStatus.INVITING and each.listed
         ),
         people={player: name for player, name in sorted(people.items()) if player in kept},
-        filed=work.publications.results_filed(),
+        recounted=work.notes.fact(RECOUNTED),
     )
 
 

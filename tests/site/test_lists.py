@@ -6,6 +6,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from pbem.desk.commands import COMMANDS
+from pbem.desk.ops import match_admin
+from pbem.desk.record.file_results import record_all
 from pbem.engine import registry
 from pbem.engine.chance import Chance
 from pbem.store.tables.words import PublishKind
@@ -34,6 +36,24 @@ def test_standings_count_what_is_public(face: Face) -> None:
     assert re.fullmatch(r"\d{3,4}", row[1])
     assert "2" == row[2]
     assert [] == face.holding("Quillon", "Wyvern")
+
+
+def test_results_that_are_counted_again_are_shown_as_they_are_then(face: Face) -> None:
+    """The journal of their match is the same, but what was wrong with the ratings is shown no more."""
+    match = face.plays("ecosystem", PEOPLE)
+    face.names("Zebulon", "Basil")
+    record_all(face.club.office)
+    with face.club.office.database.work() as work:
+        work.link.execute("UPDATE result SET mu = 40, sigma = 1")
+    face.build()
+    before = {name: face.pages[name] for name in ("standings.html", "p/2.html")}
+    with face.club.office.database.work() as work:
+        row = work.roster.match(match)
+        assert row is not None
+        match_admin.repair(work, row)
+    face.build()
+
+    assert dict.fromkeys(before, True) == {name: face.pages[name] != page for name, page in before.items()}
 
 
 def test_a_player_has_results_and_a_rating_over_time(face: Face) -> None:

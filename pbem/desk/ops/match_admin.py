@@ -10,7 +10,7 @@ from pbem.desk.acts.act import Act
 from pbem.desk.match import export as exporting
 from pbem.desk.match.live import Live, Sitter, find_sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
-from pbem.desk.record.file_results import worked_out
+from pbem.desk.record.file_results import count_again, worked_out
 from pbem.engine import registry
 from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
@@ -178,7 +178,7 @@ def repair(work: Work, match: Match) -> None:
         work.results.drop(match.id)
     if match.status is MatchStatus.FINISHED:
         # Who was rated by what was dropped may have no result left.
-        work.results.count_again(match.game)
+        count_again(work, match.game)
     work.journal.keep(match, text, digest(text))
 
 

@@ -15,12 +15,13 @@ from pbem.desk.record.results import placed
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.engine.outcome import Outcome
+from pbem.store.books.facts import RECOUNTED
 from pbem.store.tables.club import Rating
 from pbem.store.tables.club import Result as Row
 from pbem.store.tables.core import Match
 from pbem.store.work import Work
 
-__all__ = ["bring_up_to_date", "file_missing", "record_all", "worked_out"]
+__all__ = ["bring_up_to_date", "count_again", "file_missing", "record_all", "worked_out"]
 
 
 # After an upgrade there may be many; others shall not wait for all of them.
@@ -93,6 +94,8 @@ def _count(work: Work, filed: list[Match]) -> None:
     """Rate what was filed of a game, and all that ended after the first of it, in the order they ended."""
     now: dict[int, Rating] = {}
     later = work.results.counted_after(filed[0])
+    if later:
+        _recounted(work)
     for match in sorted((*filed, *later), key=lambda match: (match.finished, match.id)):
         placings = placed(work.results.filed(match.id)).placings
         for each in placings:
@@ -105,6 +108,16 @@ def _count(work: Work, filed: list[Match]) -> None:
             now[player].mu, now[player].sigma, now[player].points = skill.mu, skill.sigma, skill.points
         work.results.count(match.id)
     work.results.stand(now.values())
+
+
+def count_again(work: Work, game: str) -> None:
+    """How players stand in a game may be wrong; it is worked out anew from all of its results."""
+    work.results.count_again(game)
+    _recounted(work)
+
+
+def _recounted(work: Work) -> None:
+    work.notes.note(RECOUNTED, str(int(work.notes.fact(RECOUNTED) or 0) + 1))
 
 
 def _standing(work: Work, player: int, before: Match) -> Rating:

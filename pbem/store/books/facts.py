@@ -11,6 +11,7 @@ __all__ = [
     "MOVED",
     "PACED",
     "PASSED",
+    "RECOUNTED",
     "REREAD",
     "RESTORED",
     "RETRIES",
@@ -56,6 +57,8 @@ BACKUP = "backup"
 SENDING = "sending"
 # How many transactions were done again because somebody else had changed the same rows.
 RETRIES = "retries"
+# How often results that had been counted were counted again.
+RECOUNTED = "recounted"
 # Where this database was moved to; it is not used any more.
 MOVED = "moved"
 CUT = "cut"

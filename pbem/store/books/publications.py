@@ -1,52 +1,59 @@
-"""Reads what public pages may be made of, all matches in two statements: mostly nothing has changed."""
+"""Reads what public pages may be made of, all matches in a few statements: mostly nothing has changed."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import and_, select, text
 
 from pbem.engine.insight import Skill
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
-from pbem.store.tables.club import Result, Terms
+from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.words import MatchStatus, PublishKind
 
 __all__ = ["Holder", "Listed", "Publications"]
 
-_MATCH, _SEAT, _PLAYER, _TERMS, _RESULT = (table(model) for model in (Match, Seat, Player, Terms, Result))
+_MATCH, _SEAT, _PLAYER, _TERMS = (table(model) for model in (Match, Seat, Player, Terms))
 
 _OF_MATCH = ("id", "game", "rules", "status", "box", "head", "provable", "finished")
 _OF_TERMS = ("publish", "watching", "listed")
-_WANTED = or_(
-    _TERMS.c.publish != PublishKind.NO,
-    (_MATCH.c.status == MatchStatus.INVITING) & _TERMS.c.listed,
+# What is published, found by an index of nothing else, and tables in the list that anybody may join. It is
+# written out as in the index: a partial one is taken only for a condition that is seen to be the same.
+_WANTED = (
+    text("terms.publish <> 'no'"),
+    and_(_MATCH.c.status == MatchStatus.INVITING, _TERMS.c.listed, _TERMS.c.publish == PublishKind.NO),
 )
-_LISTED = Reader(
-    select(*(_MATCH.c[name] for name in _OF_MATCH), *(_TERMS.c[name] for name in _OF_TERMS))
-    .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
-    .where(_WANTED)
-    .order_by(_MATCH.c.id)
-)
-_HOLDERS = Reader(
-    select(
-        _SEAT.c.match_id,
-        _SEAT.c.number,
-        _SEAT.c.joined.is_not(None),
-        _SEAT.c.bot,
-        _SEAT.c.player_id,
-        _PLAYER.c.name,
-        _PLAYER.c.public,
+_LISTED = tuple(
+    Reader(
+        select(*(_MATCH.c[name] for name in _OF_MATCH), *(_TERMS.c[name] for name in _OF_TERMS))
+        .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
+        .where(wanted)
     )
-    .select_from(_SEAT)
-    .join(_MATCH, _MATCH.c.id == _SEAT.c.match_id)
-    .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
-    .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
-    .where(_WANTED)
-    .order_by(_SEAT.c.match_id, _SEAT.c.number)
+    for wanted in _WANTED
 )
-_FILED = Reader(select(func.count()).select_from(_RESULT))
+_HOLDERS = tuple(
+    Reader(
+        select(
+            _SEAT.c.match_id,
+            _SEAT.c.number,
+            _SEAT.c.joined.is_not(None),
+            _SEAT.c.bot,
+            _SEAT.c.player_id,
+            _PLAYER.c.name,
+            _PLAYER.c.public,
+        )
+        .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
+        .where(
+            _SEAT.c.match_id.in_(
+                select(_TERMS.c.match_id).join(_MATCH, _MATCH.c.id == _TERMS.c.match_id).where(wanted)
+            )
+        )
+    )
+    for wanted in _WANTED
+)
 
 
 class Holder(NamedTuple):
@@ -92,14 +99,14 @@ class Publications:
         """Every match whose table is published, and every open table in the list."""
         names = (*_OF_MATCH, *_OF_TERMS)
         holders: dict[int, list[Holder]] = {}
-        for match, *who in _HOLDERS.rows(self._link):
+        for match, *who in self._rows(_HOLDERS):
             holders.setdefault(match, []).append(Holder(*who))
         return [
             Listed(**dict(zip(names, row, strict=True)), holders=tuple(holders.get(row[0], ())))
-            for row in _LISTED.rows(self._link)
+            for row in self._rows(_LISTED)
         ]
 
-    def results_filed(self) -> int:
-        """How many results there are."""
-        found: int = _FILED.value(self._link)
-        return found
+    def _rows(self, readers: tuple[Reader, ...]) -> list[list[Any]]:
+        """By match, and by seat; which index finds them is the database's to choose."""
+        found = [row for reader in readers for row in reader.rows(self._link)]
+        return sorted(found, key=itemgetter(0, 1))

@@ -10,7 +10,7 @@ from sqlalchemy import Index
 from sqlmodel import Field
 
 from pbem.store.tables.column_types import Instant, Word
-from pbem.store.tables.core import Record
+from pbem.store.tables.core import Record, partial
 from pbem.store.tables.words import PressKind, PublishKind
 
 __all__ = ["Mute", "Press", "Rating", "Result", "Standby", "Terms", "WaitRequest", "Watcher"]
@@ -18,6 +18,9 @@ __all__ = ["Mute", "Press", "Rating", "Result", "Standby", "Terms", "WaitRequest
 
 class Terms(Record, table=True):
     """What was settled about a table when it was opened; a match without such a row has the defaults."""
+
+    # Most are not public, and every pass asks for those that are.
+    __table_args__ = (partial("ix_terms_public", "match_id", where="publish <> 'no'"),)
 
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     # Who opened it by mail; None where the game master did, who then named every seat.

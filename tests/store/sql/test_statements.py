@@ -27,10 +27,6 @@ WHOLE = {
     "outbox._OF_STATUS",
     "roster._MATCHES",
     "roster._PLAYERS",
-    # Public pages look at everything.
-    "publications._FILED",
-    "publications._HOLDERS",
-    "publications._LISTED",
     # Problems, and further game masters: there are few of them.
     "notes._ALL",
     "notes._SET_BACK",
