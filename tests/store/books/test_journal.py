@@ -30,7 +30,7 @@ def _broken(database: Database) -> int | None:
 
 
 def test_an_entry_comes_back_as_it_was_written(database: Database, match: Match, now: datetime) -> None:
-    """All fields survive the round trip, times as aware as they went in; the row's number is the database's."""
+    """All fields survive the round trip, times as aware as they went in; the database numbers the row."""
     with database.work() as work:
         written = work.journal.append(
             match, EntryKind.ANSWER, "pick trout at d4", arrived=now, now=now, seat=2
