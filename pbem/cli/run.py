@@ -45,7 +45,7 @@ def run(
     On a database of SQLite two never overlap: the second ends with exit code 6, under cron without a word
     while the other is at work. On PostgreSQL each further one helps with letters and mails, and one of them
     all looks after mailbox and deadlines. With --once a new problem is one line on standard error, the same
-    problem is said once a day, and the exit code is 1 while something is wrong.
+    problem is said once a day (at a terminal each time), and the exit code is 1 while something is wrong.
     """
     from dataclasses import replace
 
@@ -77,7 +77,9 @@ def run(
             try_templates(office)
         if once:
             tally = assembly.passes(settings, office).once()
-            for problem in tally.problems:
+            # Who sits there and tries settings wants to read it each time; cron would mail it each time.
+            lasting = tally.standing if sys.stderr.isatty() else ()
+            for problem in dict.fromkeys((*tally.problems, *lasting)):
                 complain(problem)
             if tally.failed:
                 raise typer.Exit(Exit.PROBLEM)

@@ -44,6 +44,8 @@ class Tally:
     sent: int = 0
     # Problems that are told now: new ones, and old ones once a day.
     problems: tuple[str, ...] = ()
+    # Problems with a mail server that last, whenever they were told.
+    standing: tuple[str, ...] = ()
     # Problems that are over, which is told once.
     over: tuple[str, ...] = ()
     # A mail server cannot be used, or something went wrong in this very pass.
@@ -158,7 +160,9 @@ class Passes:
         """Tell the operator what is new by a way of their own."""
         with self.office.database.reading() as work:
             problems = work.notes.problems()
-            standing = any(each.key in _SERVERS and not work.notes.is_well(each.key) for each in problems)
+            tally.standing = tuple(
+                each.text for each in problems if each.key in _SERVERS and not work.notes.is_well(each.key)
+            )
         tally.problems = tuple(
             each.text
             for each in problems
@@ -167,7 +171,7 @@ class Passes:
         untold = self.messenger.tell((*tally.problems, *tally.over))
         if untold is not None:
             tally.problems = (*tally.problems, untold)
-        tally.failed = tally.failed or standing or bool(tally.problems)
+        tally.failed = tally.failed or bool(tally.standing or tally.problems)
 
     def _work(self, tally: Tally, meanwhile: Callable[[], None]) -> None:
         self.warden.greet()

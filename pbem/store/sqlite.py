@@ -36,7 +36,7 @@ _SENTENCES = (
     ("disk is full", "cannot grow because the disk is full; make room, nothing already stored is lost"),
     (
         "disk I/O error",
-        "cannot be read or written: the disk fails, or a limit on the size of files was met; "
+        "cannot be read or written: the disk is full or fails, or a limit on the size of files was met; "
         "look at the disk, then at `pbem db check`; nothing already stored is lost",
     ),
     ("readonly", "may not be written; check who owns the file and its folder"),

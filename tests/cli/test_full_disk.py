@@ -17,19 +17,20 @@ def _no_room() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "prepared"),
+    ("words", "prepared", "said"),
     [
-        ("init", False),
-        ("db upgrade", False),
-        ("db backup copy.sqlite", True),
-        ("db restore saved.sqlite", True),
-        ("run --once", True),
-        ("run", True),
-        ("player forget 1 --yes", True),
+        ("init", False, "too large"),
+        ("db upgrade", False, "full"),
+        ("db backup copy.sqlite", True, "full"),
+        ("db restore saved.sqlite", True, "disk"),
+        ("run --once", True, "full"),
+        ("run", True, "full"),
+        ("status", True, "full"),
+        ("player forget 1 --yes", True, "full"),
     ],
 )
-def test_a_plain_sentence(run: Run, tmp_path: Path, words: str, prepared: bool) -> None:
-    """One line on standard error, and an exit code that is not zero."""
+def test_a_plain_sentence(run: Run, tmp_path: Path, words: str, prepared: bool, said: str) -> None:
+    """One line on standard error that names the disk, and an exit code that is not zero."""
     if words != "init":
         run("init")
     if prepared:
@@ -39,7 +40,10 @@ def test_a_plain_sentence(run: Run, tmp_path: Path, words: str, prepared: bool) 
     ended = subprocess.run(
         [sys.executable, "-m", "pbem", *words.split()],
         cwd=tmp_path,
-        env=environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        # Else a missing password would be complained about first.
+        env=environment
+        | {"PBEM_IMAP__PASSWORD": "secret", "PBEM_SMTP__PASSWORD": "secret"}
+        | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         preexec_fn=_no_room,
         capture_output=True,
         text=True,
@@ -49,3 +53,4 @@ def test_a_plain_sentence(run: Run, tmp_path: Path, words: str, prepared: bool) 
 
     assert "Traceback" not in ended.stderr
     assert (True, 1) == (ended.returncode in (1, 3, 4), ended.stderr.count("\n"))
+    assert said in ended.stderr
