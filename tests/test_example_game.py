@@ -67,6 +67,17 @@ def test_what_is_wrong_is_said(installed: Path, tmp_path: Path) -> None:
     assert "law 10 is broken by acorns" in checked.stderr
 
 
+def test_a_template_that_fails_is_named(installed: Path, tmp_path: Path) -> None:
+    """With its line, for an author has several of them."""
+    copy = tmp_path / "misspelled"
+    subprocess.run(["cp", "-r", str(installed), str(copy)], check=True)
+    board = copy / "acorns" / "templates" / "board.txt.j2"
+    board.write_text(board.read_text("utf-8").replace("view.down", "view.dawn"))
+    checked = pbem(copy, "game", "check", "acorns", "--matches", "1")
+
+    assert "mails: board.txt.j2, line 2: UndefinedError" in checked.stderr
+
+
 def test_equal_leaps_bring_nothing(installed: Path) -> None:
     """The ruling of the example: the highest leap counts only if it is one squirrel's alone."""
     code = (

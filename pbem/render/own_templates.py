@@ -8,7 +8,7 @@ from pbem.errors import AuthorError
 from pbem.render.page import Page
 from pbem.resources import folder
 
-__all__ = ["NotSound", "demand_sound", "fault_of", "own_file", "own_names"]
+__all__ = ["NotSound", "demand_sound", "fault_of", "line_of", "own_file", "own_names"]
 
 # Laid out together with the boards of the games, which only a match has.
 _WITH_BOARDS = frozenset({"parts/choices.txt.j2", "parts/course.txt.j2"})
@@ -58,6 +58,14 @@ def fault_of(error: Exception, root: Path) -> str:
         if name is not None and Path(name).is_relative_to(root):
             return f"{Path(name).relative_to(root)}, line {line}: {error}"
     return ""
+
+
+def line_of(error: Exception) -> str:
+    """The template that failed and its line; nothing where none did."""
+    where = reversed(_where(error, error.__traceback__))
+    return next(
+        (f"{Path(name).name}, line {line}" for name, line in where if name and name.endswith(".j2")), ""
+    )
 
 
 def _where(error: Exception, trace: TracebackType | None) -> list[tuple[str | None, int]]:

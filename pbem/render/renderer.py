@@ -35,8 +35,8 @@ def _escapes(name: str | None) -> bool:
     return name is None or name.endswith(_ESCAPED)
 
 
-def _shipped_with_game(name: str) -> str | None:
-    """A template out of the folder that a game names as its own."""
+def _shipped_with_game(name: str) -> tuple[str, str, None] | None:
+    """Source and file of a template out of the folder that a game names as its own."""
     from pbem.engine import registry
 
     slug, _, rest = name.partition("/")
@@ -47,7 +47,7 @@ def _shipped_with_game(name: str) -> str | None:
     except PbemError:
         return None
     path = Path(root) / rest
-    return path.read_text("utf-8") if root and path.is_file() else None
+    return (path.read_text("utf-8"), str(path), None) if root and path.is_file() else None
 
 
 class Renderer:

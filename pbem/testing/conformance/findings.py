@@ -10,6 +10,7 @@ from pathlib import Path
 from pbem.engine import registry
 from pbem.engine.game import AnyGame, Game
 from pbem.errors import AuthorError, OperatorError, PbemError
+from pbem.render.own_templates import line_of
 from pbem.testing.conformance.suite import check
 from pbem.testing.play import playout
 
@@ -63,7 +64,8 @@ def _said(run: Callable[[], str]) -> str:
     except PbemError as error:
         return str(error)
     except Exception as error:
-        return f"{type(error).__name__}: {error}"
+        said = f"{type(error).__name__}: {error}"
+        return ": ".join(filter(None, (line_of(error), said)))
 
 
 def _entry_point(game: AnyGame) -> str:
