@@ -13,10 +13,10 @@ from pbem.desk.office import Office
 from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
-from pbem.desk.table.opening import unstarted
+from pbem.desk.table.opening import Invitee, unstarted
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code, tag
@@ -107,7 +107,7 @@ class Act:
         found = find_sitter(self.live.sitters, name)
         if found is not None:
             return found
-        there = ", ".join(sitter.name for sitter in self.live.sitters)
+        there = Row(sitter.name for sitter in self.live.sitters)
         raise PlayerError(
             worded(
                 "Nobody is called {name} at match {id}; there are {there}.",
@@ -116,6 +116,11 @@ class Act:
                 there=there,
             )
         )
+
+    def guest(self, invitee: Invitee) -> Invitee:
+        """Whom a game master brings; who is new here is written to in the language of who brings them."""
+        host = self.work.roster.player(self.player_id) if self.player_id is not None else None
+        return replace(invitee, language=invitee.language or (host.language if host is not None else ""))
 
     # Writing it down.
 

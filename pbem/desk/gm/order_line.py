@@ -1,21 +1,21 @@
 """A game master's order as a line of mail: the verb, the match with or without its question, and the rest."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import spoken
-from pbem.desk.commands.set import SET
+from pbem.desk.commands.set import BARE, SET
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
-from pbem.engine.spoken import forms, spelled
+from pbem.engine.spoken import ENGLISH, forms, languages, spelled
 from pbem.engine.tongues import Row, Typed, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
-__all__ = ["Order", "alone", "in_english", "is_order", "parse", "usage_of"]
+__all__ = ["Order", "alone", "in_english", "is_order", "language_of", "parse", "usage_of"]
 
 _ORDER = re.compile(r"\s*([a-z]+)\s+#?(\d{1,9})(?:\.(\d{1,9}))?\s*:?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 # What stands behind a verb in another language, where all of it is words of ours.
@@ -44,10 +44,27 @@ def in_english(line: str) -> str:
     """A game master's line, in whatever language, as it is written in English; any other stays as it is."""
     typed, *rest = line.split(maxsplit=1) or ("",)
     name = forms("gamemaster").get(spelled(typed), typed.lower())
+    if name in BARE or forms("settings").get(spelled(typed)) in BARE:
+        name, rest = "set", [line]
     if name not in CATALOGUE and name not in BY_MAIL_ALONE:
         return line
     reads = _READS.get(name, str)
     return " ".join((name, *map(reads, rest)))
+
+
+def language_of(line: str) -> str:
+    """The one language whose verb a line begins with; nothing where it is one of several, or none."""
+    typed = spelled("".join(line.split(maxsplit=1)[:1]))
+    ours = [code for code in languages() if any(typed in map(spelled, row) for row in _rows(code))]
+    if " ".join(typed) in (*CATALOGUE, *BY_MAIL_ALONE):
+        return "" if ours else ENGLISH
+    return ours[0] if len(ours) == 1 else ""
+
+
+def _rows(code: str) -> Iterable[tuple[str, ...]]:
+    """What begins an order in a language."""
+    listed = languages()[code]
+    return (*listed["gamemaster"].values(), listed["settings"]["language"])
 
 
 def is_order(line: str) -> bool:

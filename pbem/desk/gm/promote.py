@@ -22,7 +22,7 @@ MASTERSHIP = "mastership"
 def run(act: Act, argument: str) -> str:
     """One more game master, who is written to at once."""
     act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
-    invitee = Invitee.parse(argument.strip())
+    invitee = act.guest(Invitee.parse(argument.strip()))
     known = act.work.roster.player_at(invitee.address)
     if known is not None and known.id in [each.id for each in act.work.masters.of_match(act.id)]:
         raise PlayerError(worded("{name} is game master of match {id} already.", name=known.name, id=act.id))
@@ -38,10 +38,19 @@ def run(act: Act, argument: str) -> str:
             )
         )
     if not act.asks_other:
-        return install(act, invitee.name, invitee.address)
+        return install(act, invitee)
     budget.demand_guest(act.office, act.work, invitee.address)
-    payload = {"match": act.id, "name": invitee.name, "by": act.by, "why": act.why, "of": act.player_id}
-    ask(act.office, act.work, MASTERSHIP, payload, invitee.address, known, "be_master", {"match": act.id})
+    payload = {
+        "match": act.id,
+        "name": invitee.name,
+        **({"language": invitee.language} if invitee.language else {}),
+        "by": act.by,
+        "why": act.why,
+        "of": act.player_id,
+    }
+    to, language = invitee.address, invitee.language
+    facts = {"match": act.id}
+    ask(act.office, act.work, MASTERSHIP, payload, to, known, "be_master", facts, language=language)
     return worded(
         "{name} is asked, and is a game master of match {id} after their yes.", name=invitee.name, id=act.id
     )
@@ -61,9 +70,9 @@ def _demand_unknowing(act: Act, player: Player) -> None:
         )
 
 
-def install(act: Act, name: str, address: str) -> str:
+def install(act: Act, invitee: Invitee) -> str:
     """Somebody who agreed, or whom whoever runs the server names, is a game master from now on."""
-    player = player_of(act.work, Invitee(name, address), act.now)
+    player = player_of(act.work, invitee, act.now)
     if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
         raise PlayerError(worded("{name} is game master of match {id} already.", name=player.name, id=act.id))
     _demand_unknowing(act, player)

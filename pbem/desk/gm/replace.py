@@ -23,7 +23,7 @@ def run(act: Act, argument: str) -> str:
     """Somebody else takes a seat over, with all it holds; mails of the one before prove nothing now."""
     act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
     name, _, rest = argument.strip().partition(" ")
-    leaving, newcomer = act.sitter(name), _newcomer(rest)
+    leaving, newcomer = act.sitter(name), act.guest(_newcomer(rest))
     if act.match.status is MatchStatus.INVITING:
         return mend.give_seat(act, leaving, newcomer)
     known = act.work.roster.player_at(newcomer.address)
@@ -36,12 +36,14 @@ def run(act: Act, argument: str) -> str:
             "seat": leaving.seat,
             "before": leaving.seating.seat.player_id,
             "name": newcomer.name,
+            **({"language": newcomer.language} if newcomer.language else {}),
             "by": act.by,
             "why": act.why,
             "of": act.player_id,
         }
         facts = {"table": act.live.title}
-        ask(act.office, act.work, GIVEN, payload, newcomer.address, known, "be_player", facts)
+        to, language = newcomer.address, newcomer.language
+        ask(act.office, act.work, GIVEN, payload, to, known, "be_player", facts, language=language)
         return worded(
             "{name} is asked, and plays for {name2} at match {id} after their yes.",
             name=newcomer.name,

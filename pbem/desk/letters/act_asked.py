@@ -8,7 +8,7 @@ from pbem.desk.letters.own_lines import Line
 from pbem.desk.letters.policy import Act, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
@@ -24,7 +24,7 @@ _LASTS = {"resign": timedelta(hours=48), "set address": timedelta(days=14)}
 
 def asked_already(name: str) -> str:
     """What is said where a question about an act waits for its answer, under a code of its own."""
-    return worded("You are asked about `{name}` already: answer that mail first.", name=name)
+    return worded("You are asked about `{name}` already: answer that mail first.", name=Typed(name))
 
 
 def ask_back(asking: Asking, act: Act, line: Line, title: str) -> None:

@@ -68,7 +68,7 @@ def no(office: Office, work: Work, question: Question, row: LetterRow, letter: L
     if question.purpose == MOVED and player is not None:
         said = _go_back(office, work, question, player, row)
     elif player is not None and question.purpose in (LETTER, VETO, *ACTS):
-        moving.renew(office, work, player, Cause(f"question {question.id}"))
+        moving.renew(office, work, player, Cause(f"question {question.id}"), idle=True)
         said = worded("Nothing was done, and every code that was mailed to you before is void.")
         text = worded(
             "{name} said no to `{purpose}`: somebody may have a code of theirs.",
@@ -89,7 +89,8 @@ def say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> N
         facts={"said": sentence},
         footer=Footer(office.name, worded("This is an automatic answer.")),
     )
-    put(office, work, Mail(AddressReader(to), DispatchKind.RECEIPT, page, Cause.of_letter(row)))
+    reader = AddressReader(to, player=work.roster.player_at(to))
+    put(office, work, Mail(reader, DispatchKind.RECEIPT, page, Cause.of_letter(row)))
 
 
 def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, files: bool) -> None:
@@ -187,14 +188,19 @@ def _given(office: Office, work: Work, question: Question, row: LetterRow, about
     leaving = act.live.sitters[about["seat"]]
     if leaving.seating.seat.player_id != about["before"]:
         raise PlayerError(worded("The seat is not free any more; nothing was done."))
-    replace.give(act, leaving, Invitee(about["name"], question.address))
+    replace.give(act, leaving, _guest(question, about))
     work.roster.prove(question.address, office.now())
     return ""
 
 
 def _mastership(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
-    install(_act(office, work, about), about["name"], question.address)
+    install(_act(office, work, about), _guest(question, about))
     return ""
+
+
+def _guest(question: Question, about: dict[str, Any]) -> Invitee:
+    """Whoever said yes, as they were asked."""
+    return Invitee(about["name"], question.address, about.get("language", ""))
 
 
 def _act(office: Office, work: Work, about: dict[str, Any]) -> Act:

@@ -6,11 +6,12 @@ The answer always goes to the address on file, so whoever has only the token nev
 from functools import partial
 
 from pbem.desk.commands.command import Asking
+from pbem.desk.gm import order_line
 from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.help import help_text
 from pbem.desk.gm.order_line import in_english, is_order, parse
-from pbem.desk.letters import gm_orders, thanks
+from pbem.desk.letters import gm_orders, guessed_language, thanks
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.own_lines import STRUCK, Line, Reading, read_fresh
 from pbem.desk.letters.policy import MASTERS, Who, act_of, spend
@@ -81,12 +82,16 @@ class MasterReading:
             reading.notes.append(STRUCK)
         if any("\n" in line.text for line in reading.lines):
             reading.notes.append(worded("What stands below it belongs to its text."))
-        for line in reading.lines:
-            reading.deal(line, partial(self._run, line))
-        if answerable and not reading.lines:
-            reading.notes.append(worded("No line of your own was found in this mail, only quoted text."))
-            reading.blocks.extend(help_text(MARKED))
-        self._reply(reading.receipt(self._asking.zone))
+        known = [line for line in reading.lines if _understood(line.text)]
+        with guessed_language.tried(reading, self._letter, player, known, order_line.language_of):
+            for line in reading.lines:
+                reading.deal(line, partial(self._run, line))
+            if answerable and not reading.lines:
+                reading.notes.append(worded("No line of your own was found in this mail, only quoted text."))
+                reading.blocks.extend(help_text(MARKED))
+            if self._kind is Kind.PERSON:
+                guessed_language.note(self._work, reading, self._letter, player, order_line.language_of)
+            self._reply(reading.receipt(self._asking.zone))
 
     def _answered(self) -> list[str]:
         """The texts of our mails to this game master that the letter answers, the last first."""

@@ -7,6 +7,7 @@ Nothing of the letter but its own row is kept until whoever reads that address h
 from collections.abc import Mapping
 from datetime import timedelta
 
+from pbem.desk.letters.guessed_language import of_letter
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.wanted import requests
 from pbem.desk.office import Office
@@ -14,6 +15,7 @@ from pbem.desk.post.asking import ask
 from pbem.desk.post.readers import address_of
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.desk.table.table_list import table_lines
+from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
@@ -77,6 +79,7 @@ def _introduce(
         lasts=_LASTS,
         letter=row,
         taps=taps,
+        language=of_letter(office.language, letter),
     )
 
 
@@ -88,6 +91,7 @@ def _meant(work: Work, wishes: list[str]) -> list[Match]:
 
 def admit(office: Office, work: Work, letter: Letter, address: str) -> Player:
     """Somebody answered from an address that we did not know: a player from now on."""
-    player = player_of(work, Invitee.at(address, letter.sender_name), office.now())
+    new = replace(Invitee.at(address, letter.sender_name), language=of_letter(office.language, letter))
+    player = player_of(work, new, office.now())
     work.roster.prove(address, office.now())
     return player

@@ -129,6 +129,8 @@ class Reading:
     blocks: list[str] = field(default_factory=list)
     taps: list[str] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    # The language in which it is answered as long as none of its writer's is known.
+    tried: str = ""
 
     def __post_init__(self) -> None:
         self._until = self.office.stopwatch() + _LONGEST

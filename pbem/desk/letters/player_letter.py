@@ -15,7 +15,7 @@ from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
 from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
-from pbem.desk.letters.spoken import PLEASE, command_of, in_english, question_about
+from pbem.desk.letters.spoken import PLEASE, command_of, in_english, language_of, question_about
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.match import reclaim
 from pbem.desk.match.cause import Cause
@@ -37,6 +37,7 @@ from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import masked
 from pbem.render.page import LineShown, LineStatus, Receipt
+from pbem.store.tables.core import Player
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
@@ -126,13 +127,18 @@ class Answering:
         if self._kind is Kind.PERSON:
             notes.extend(guessed_zone.note(self._office, self._work, self._letter, self._identity))
         self._polite = not answerable
-        match = self._identity.match
-        if match is None:
-            self._answer_desk(reading.lines)
-        elif match.status in _UNBEGUN:
-            self._answer_invited(reading.lines)
-        else:
-            self._answer_seated(reading.lines)
+        game, writer = self._game(), self._writer()
+        if writer is None:
+            self._answer(reading.lines)
+            return
+        commands = [line for line in reading.lines if command_of(line.text, game) is not None]
+        with guessed_language.tried(reading, self._letter, writer, commands, partial(language_of, game=game)):
+            self._answer(reading.lines)
+
+    def _writer(self) -> Player | None:
+        """Whoever wrote the letter, where that is proved and no machine."""
+        sure = self._kind is Kind.PERSON and self._identity.proof_of_player and not self._sure
+        return self._identity.player if sure else None
 
     def _thanks_are_answered(self) -> bool:
         player, match = self._identity.player, self._identity.match
@@ -165,6 +171,15 @@ class Answering:
         return len(said) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
 
     # The three situations.
+
+    def _answer(self, lines: list[Line]) -> None:
+        match = self._identity.match
+        if match is None:
+            self._answer_desk(lines)
+        elif match.status in _UNBEGUN:
+            self._answer_invited(lines)
+        else:
+            self._answer_seated(lines)
 
     def _answer_seated(self, lines: list[Line]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
@@ -350,17 +365,9 @@ class Answering:
         return LineStatus.DONE, said.done
 
     def _receipt(self) -> Receipt:
-        if self._kind is Kind.PERSON and not self._sure:
-            self._reading.notes.extend(
-                guessed_language.note(
-                    self._office,
-                    self._work,
-                    self._letter,
-                    self._identity,
-                    self._reading.lines,
-                    self._game(),
-                )
-            )
+        writer, tells = self._writer(), partial(language_of, game=self._game())
+        if writer is not None:
+            guessed_language.note(self._work, self._reading, self._letter, writer, tells)
         receipt = replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)
         return receipt if self._identity.proof_of_player else without_code.wordless(receipt)
 

@@ -3,6 +3,7 @@
 import json
 
 from pbem.desk.letters import effects
+from pbem.desk.letters.guessed_language import of_letter
 from pbem.desk.letters.held import LETTER, admit
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import fresh_of
@@ -96,10 +97,10 @@ def _is_introduction(question: Question) -> bool:
     return question.purpose == LETTER and question.player_id is None
 
 
-def _wishes(work: Work, question: Question) -> bool:
-    """Whether a stranger's first letter asked for something: else a command is wanted of them, not a yes."""
-    raw = work.inbox.raw(json.loads(question.payload)["letter"])
-    return raw is not None and bool(requests(read(raw, len(raw))))
+def _introduced(work: Work, question: Question) -> Letter | None:
+    """The first letter of a stranger, whom a question introduces to us; None for all other questions."""
+    raw = work.inbox.raw(json.loads(question.payload)["letter"]) if _is_introduction(question) else None
+    return read(raw, len(raw)) if raw is not None else None
 
 
 def _reads(lines: list[str]) -> bool:
@@ -112,6 +113,19 @@ def _ask_again(office: Office, work: Work, question: Question, row: LetterRow, i
         return
     work.questions.asked_again(question)
     again = Question(**{**question.model_dump(), "asked_again": True})
-    stranger = _is_introduction(question) and not _wishes(work, question)
+    first = _introduced(work, question)
+    language = of_letter(office.language, first) if first is not None else ""
+    # Who has asked for nothing is wanted to send a command, not a yes.
+    stranger = _is_introduction(question) and not (first is not None and requests(first))
     taps, facts = ("games", "stop") if stranger else ("yes", "no"), {"stranger": stranger}
-    asking.post(office, work, again, "ask_again", facts, letter=row, player=identity.player, taps=taps)
+    asking.post(
+        office,
+        work,
+        again,
+        "ask_again",
+        facts,
+        letter=row,
+        player=identity.player,
+        taps=taps,
+        language=language,
+    )

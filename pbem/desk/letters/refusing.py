@@ -32,7 +32,8 @@ def refuse(
         "restored": bool(work.notes.fact(RESTORED)),
     }
     page = _refusal(office, "refusal", facts)
-    put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row)))
+    reader = AddressReader(to, player=work.roster.player_at(to))
+    put(office, work, Mail(reader, DispatchKind.REFUSAL, page, Cause.of_letter(row)))
 
 
 def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason: str) -> None:
@@ -45,7 +46,8 @@ def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason:
         return
     page = _refusal(office, "enough", {"letter": row.id, "same": reason == Reason.SAME_AGAIN})
     cause = Cause(f"enough {player.id} {row.arrived.date()}")
-    put(office, work, Mail(AddressReader(sitter.address), DispatchKind.REFUSAL, page, cause, once=True))
+    reader = AddressReader(sitter.address, player=player)
+    put(office, work, Mail(reader, DispatchKind.REFUSAL, page, cause, once=True))
 
 
 def _told(work: Work, letter: Letter, identity: Identity) -> str | None:

@@ -8,6 +8,7 @@ from functools import cache
 from pbem.desk.commands import COMMANDS, Command
 from pbem.desk.commands.again import AGAIN
 from pbem.desk.commands.join import JOIN
+from pbem.desk.commands.set import BARE
 from pbem.desk.commands.take import TAKE
 from pbem.desk.commands.tell import TELL
 from pbem.desk.gm import order_line
@@ -38,9 +39,6 @@ _TERSE = 5
 # How much of a line is looked at for it.
 _LOOKED_AT = 80
 _WORD = re.compile(r"[^\s:,]+")
-
-# Settings that are understood without `set`.
-_SETS = {"language": "set language"}
 
 
 # Commands that only show something, and what stands behind the last question mark of a line.
@@ -85,7 +83,8 @@ def in_english(text: str, game: AnyGame | None = None) -> str:
         if name in COMMANDS:
             said = COMMANDS[name].reads(rest)
             return text if said == rest else f"{name} {said}"
-        name = forms("commands").get(typed) or _SETS.get(forms("settings").get(typed, name), "")
+        setting = forms("settings").get(typed, name)
+        name = forms("commands").get(typed) or (f"set {setting}" if setting in BARE else "")
         if name and _counts(name, rest, game):
             polite = all(word in PLEASE for word in tokens(rest)) and name not in ALONE
             said = "" if polite else (COMMANDS.get(name) or COMMANDS[name.partition(" ")[0]]).reads(rest)

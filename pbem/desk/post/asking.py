@@ -70,6 +70,7 @@ def post(
     letter: LetterRow | None = None,
     player: Player | None = None,
     taps: tuple[str, ...] = ("yes", "no"),
+    language: str = "",
 ) -> None:
     """Mail a question, or mail it once more."""
     short = code(question.id, CONFIRM, "")
@@ -81,7 +82,8 @@ def post(
         code=short,
         taps=taps,
     )
-    reader = AddressReader(question.address, token_of(office, work, question), player)
+    spoken = language if player is None else ""
+    reader = AddressReader(question.address, token_of(office, work, question), player, spoken)
     cause = Cause(f"question {question.id} {question.told} {question.asked_again}", letter)
     put(office, work, Mail(reader, DispatchKind.CONFIRMATION, page, cause, alone=True))
 
@@ -99,8 +101,12 @@ def ask(
     lasts: timedelta = WEEK,
     letter: LetterRow | None = None,
     taps: tuple[str, ...] = ("yes", "no"),
+    language: str = "",
 ) -> Question:
-    """Ask an address about an act, in a mail of its own, which the template puts into words."""
+    """Ask an address about an act, in a mail of its own, which the template puts into words.
+
+    `language` is what somebody reads who is no player yet.
+    """
     question = file(office, work, purpose, payload, address, player, lasts)
-    post(office, work, question, template, facts, letter=letter, player=player, taps=taps)
+    post(office, work, question, template, facts, letter=letter, player=player, taps=taps, language=language)
     return question

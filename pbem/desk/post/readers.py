@@ -94,6 +94,8 @@ class AddressReader:
     address: str | None
     token: Token | None = None
     player: Player | None = None
+    # The code of what they read, where they are no player of whom we know it.
+    language: str = ""
 
     @property
     def name(self) -> str:
@@ -165,13 +167,17 @@ class MasterReader:
 class OperatorReader(AddressReader):
     """Whoever runs the server, who reads English as the log has it."""
 
+    language: str = ENGLISH
+
 
 Reader: TypeAlias = SeatReader | PlayerReader | MasterReader | AddressReader
 
 
 def language_for(office: Office, reader: Reader) -> str:
     """The language of a mail to a reader."""
-    return ENGLISH if isinstance(reader, OperatorReader) else language_of(office, reader.player)
+    if isinstance(reader, AddressReader) and reader.language:
+        return reader.language
+    return language_of(office, reader.player)
 
 
 def language_of(office: Office, player: Player | None) -> str:

@@ -153,7 +153,14 @@ _HEALTH |= {
 _HEALTH |= {"age": "3 days", "free": 7, "narrow": True, "trouble": ("The mail server refuses us.",)}
 
 SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
-    "welcome": _with(_all(unread=((), (3,), (3, 4)), site=("", "https://club.example/")), name="Anna"),
+    "welcome": _with(
+        _all(
+            unread=((), (3,), (3, 4)),
+            site=("", "https://club.example/"),
+            back=("", "For mails in English ..."),
+        ),
+        name="Anna",
+    ),
     "refusal": _all(
         reason=("unclear sender", "unknown sender", "bad token", "oversized", "no text"),
         forged=_BOTH,

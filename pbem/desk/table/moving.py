@@ -129,11 +129,14 @@ def back(office: Office, work: Work, player: Player, former: str, notice: Questi
     renew(office, work, player, cause)
 
 
-def renew(office: Office, work: Work, player: Player, cause: Cause) -> None:
-    """Make every code of a player's void; what is open comes once more, with new ones."""
+def renew(office: Office, work: Work, player: Player, cause: Cause, *, idle: bool = False) -> None:
+    """Make every code of a player's void; what is open comes once more, with new ones.
+
+    `idle` where nothing else brings them a code: they hear of matches in which they are not asked, too.
+    """
     player.renewed += 1
     work.roster.save_player(player)
-    _ask_again(office, work, player, replace(cause, key=f"{cause.key} renewed {player.renewed}"))
+    _ask_again(office, work, player, replace(cause, key=f"{cause.key} renewed {player.renewed}"), idle=idle)
 
 
 def _tell(
@@ -164,7 +167,7 @@ def _tell(
     )
 
 
-def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None:
+def _ask_again(office: Office, work: Work, player: Player, cause: Cause, *, idle: bool = False) -> None:
     """Codes of old mails are void, so what is open comes once more."""
     for match in work.roster.matches_of(player.id):
         if match.status is MatchStatus.INVITING:
@@ -177,6 +180,11 @@ def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None
         live = take_up(work, match)
         waiting = {row.seat: row.due for row in work.open_questions.of_match(live.id)}
         for sitter in live.sitters:
-            if sitter.seating.seat.player_id == player.id and sitter.seat in waiting:
+            if sitter.seating.seat.player_id != player.id or sitter.resigned:
+                continue
+            if sitter.seat in waiting:
                 write = partial(match_pages.question_page, sitter=sitter, due=waiting[sitter.seat])
                 put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))
+            elif idle:
+                write = partial(match_pages.news_page, sitter=sitter)
+                put(office, work, Mail(SeatReader(live, sitter), DispatchKind.NEWS, write, cause))
