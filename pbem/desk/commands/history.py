@@ -1,10 +1,9 @@
 """`history`: what has happened in the match so far, as far as the reader was told."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.desk.match.live import replayed
-from pbem.desk.match.news import reaching, shown
+from pbem.desk.match.news import so_far
 from pbem.engine.tongues import worded
-from pbem.render.text_kit import block, wrapped
+from pbem.render.text_kit import block
 
 __all__ = ["HISTORY"]
 
@@ -16,11 +15,7 @@ def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
-    progresses = replayed(live.kernel, asking.work.journal.entries(live.id))
-    events = [event for progress in progresses for event in reaching(progress.told, sitter.seat)]
-    lines = shown(live, sitter.seat, events)
-    left_out = max(0, len(lines) - _LAST)
-    rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
+    rows, left_out = so_far(asking.work, live, sitter.seat, _LAST)
     head = (
         worded("HISTORY     {left_out} older lines left out", left_out=left_out)
         if left_out

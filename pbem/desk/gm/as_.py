@@ -5,7 +5,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
 from pbem.engine.lines import Fate, read_lines
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.values import micros
@@ -42,7 +42,7 @@ def run(act: Act, argument: str) -> str:
             )
         )
     )
-    done = ", ".join(str(part.move) for part in read.parts)
+    done = Row(live.said(str(part.move)) for part in read.parts)
     change.note(sitter.seat, worded("The answer given for you: {done}", done=done))
     for part in read.parts:
         change.answer_for(part.question, sitter.seat, str(part.move), part.progress)

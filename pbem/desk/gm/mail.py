@@ -6,7 +6,7 @@ It tells kinds and times and no content; subjects hold nothing private.
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import find_sitter, sitters_of
-from pbem.engine.tongues import Row, worded
+from pbem.engine.tongues import Row, Typed, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
@@ -44,11 +44,16 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
     found = find_sitter(sitters, name)
     player = found.seating.player if found is not None else None
     if player is None:
-        there = ", ".join(one_line(each.name) for each in sitters)
+        there = ", ".join(one_line(each.name) for each in sitters if each.seating.player is not None)
         raise PlayerError(worded("Write   mail {id} NAME   with one of {there}.", id=match.id, there=there))
     rows = [
         wrapped(
-            worded("{when}, {kind}: {fate}", when=_when(mail, zone), kind=mail.kind, fate=_fate(mail)),
+            worded(
+                "{when}, {kind}: {fate}",
+                when=_when(mail, zone),
+                kind=Typed(mail.kind, "mails"),
+                fate=_fate(mail),
+            ),
             72,
             "  ",
             "      ",

@@ -1,9 +1,11 @@
 """`rollback`: go back to where the match stood after an entry of its journal, or before somebody's answer."""
 
 import re
+from datetime import datetime, time
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.rollback import roll_back
+from pbem.desk.table.match_list import kind_of
 from pbem.desk.time.dates import past_day_of
 from pbem.engine.tongues import Row, worded
 from pbem.errors import PlayerError
@@ -41,11 +43,12 @@ def _entry_before(act: Act, name: str, day: str) -> int:
     given = [
         entry
         for entry in act.work.journal.entries(act.id)
-        if entry.kind is EntryKind.ANSWER
-        and entry.seat == sitter.seat
+        if entry.seat == sitter.seat
+        and kind_of(entry, act.live.sitters) is EntryKind.ANSWER
         and entry.arrived.astimezone(zone).date() == wanted
     ]
-    said = f"{one_line(sitter.name)} on {wanted:%a} {wanted.day} {wanted:%b}"
+    day = times.day(datetime.combine(wanted, time(12), zone), act.match.zone)
+    said = worded("{name} on {day}", name=one_line(sitter.name), day=day)
     if not given:
         raise PlayerError(worded("There is no answer of {said} in the journal.", said=said))
     if len(given) > 1:

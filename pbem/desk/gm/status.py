@@ -116,13 +116,14 @@ def _match_text(asking: Asking, match: Match) -> str:
             for place, each in enumerate(facts["last entries"])
         ),
     ]
+    said = [(heard(name), value) for name, value in rows if value not in (None, "")]
+    wide = max(14, *(len(name) + 1 for name, _ in said))
     return block(
         [
             worded("MATCH {id}", id=match.id),
             *(
-                wrapped(one_line(value, 300), 72, f"  {heard(name):<14}", " " * 16)
-                for name, value in rows
-                if value not in (None, "")
+                wrapped(one_line(value, 300), 72, f"  {name:<{wide}}", " " * (wide + 2))
+                for name, value in said
             ),
         ]
     )

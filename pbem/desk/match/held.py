@@ -2,13 +2,13 @@
 
 import json
 
-from pbem.engine.tongues import Recalled
+from pbem.engine.tongues import Recalled, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["disputed_matches", "disputes_of", "hold", "is_disputed", "let_go", "why"]
+__all__ = ["disputed_matches", "disputes_of", "held_by", "hold", "is_disputed", "let_go", "why"]
 
 
 def hold(work: Work, match: Match, reason: HeldFor, said: str) -> None:
@@ -29,9 +29,16 @@ def is_disputed(match: Match) -> bool:
 
 
 def why(match: Match) -> str:
-    """Why a match is on hold, for whoever reads: a dispute in their language, people's words as they are."""
+    """Why a match is on hold, for whoever reads: our words in their language, people's as they are."""
     said = one_line(match.held_why or "", 300)
+    if match.held_for is HeldFor.MASTER and said.startswith(by := held_by("")):
+        return held_by(said.removeprefix(by))
     return Recalled(said) if is_disputed(match) else said
+
+
+def held_by(name: str) -> str:
+    """What is said of a match that a game master holds without a reason."""
+    return worded("held by {by}", by=name)
 
 
 def disputed_matches(work: Work) -> tuple[int, ...]:

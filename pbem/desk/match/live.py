@@ -23,6 +23,7 @@ from pbem.engine.tongues import Typed, worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import StoreError
+from pbem.render.text_kit import one_line
 from pbem.store.books.roster import Sitting
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.values import micros
@@ -75,13 +76,19 @@ class Sitter:
     def name(self) -> str:
         """The player's name as it is shown."""
         if self.bot is not None:
-            return worded(
-                "{handle} ({bot} bot)",
-                handle=self.seating.seat.handle.capitalize(),
-                bot=Typed(self.bot, "table_values"),
-            )
+            return worded("{handle} ({bot} bot)", handle=self.short, bot=Typed(self.bot, "table_values"))
         name = self.seating.player.name if self.seating.player is not None else self.seating.seat.handle
         return f"{name} {self.twin}" if self.twin else name
+
+    @property
+    def label(self) -> str:
+        """The name on one line, for what is laid out later: a bot's comes in the language of its reader."""
+        return self.name if self.bot is not None else one_line(self.name)
+
+    @property
+    def short(self) -> str:
+        """The name without what a bot is labelled by, for the heads of narrow columns."""
+        return self.seating.seat.handle.capitalize() if self.bot is not None else one_line(self.name)
 
     @property
     def called(self) -> str:

@@ -3,15 +3,19 @@
 import json
 from collections.abc import Iterable
 
-from pbem.desk.match.live import Live
+from pbem.desk.match.live import Live, replayed
 from pbem.engine.events import YOU, Event, Namer, Told
 from pbem.render.page import NewsShown
-from pbem.render.text_kit import one_line
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.work import Work
 
-__all__ = ["namer", "pack", "reaching", "shown", "unpack"]
+__all__ = ["namer", "pack", "reaching", "shown", "so_far", "unpack"]
 
 # So many characters of news are short.
 _SHORT = 60
+
+# The least room for a name in front of what somebody did.
+_NAME = 8
 
 
 def reaching(told: Iterable[Told], seat: int | None) -> tuple[Event, ...]:
@@ -55,3 +59,14 @@ def shown(live: Live, reader: int | None, events: Iterable[Event]) -> tuple[News
         else:
             news.append(NewsShown(who, text))
     return tuple(news)
+
+
+def so_far(work: Work, live: Live, seat: int, most: int) -> tuple[list[str], int]:
+    """The last lines of all that a seat was told, names beside them, and how many older ones are left out."""
+    progresses = replayed(live.kernel, work.journal.entries(live.id))
+    events = (event for progress in progresses for event in reaching(progress.told, seat))
+    told = shown(live, seat, events)
+    left_out = max(0, len(told) - most)
+    wide = max([_NAME, *(len(line.who) for line in told[left_out:])])
+    rows = [wrapped(line.text, 72, f"  {line.who:<{wide}}  ", " " * (wide + 4)) for line in told[left_out:]]
+    return rows, left_out

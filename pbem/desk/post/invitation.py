@@ -6,15 +6,16 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import SeatReader
+from pbem.desk.post.welcome import how_to_choose
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter
 from pbem.engine.spoken import own_names
-from pbem.engine.tongues import speaking, tongue, worded
+from pbem.engine.tongues import worded
 from pbem.mail.write.tokens import code, tag
 from pbem.render.mailto import Mailto
 from pbem.render.page import Footer, Page, Receipt
-from pbem.render.text_kit import joined, one_line
+from pbem.render.text_kit import joined
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -40,7 +41,7 @@ def mail_seat(
     terms, row, info = work.table_terms.of(live.id), sitter.seating.seat, live.game.info
     seated, opened = row.joined is not None, terms.opener_id is not None
     pace = Pace.load(live.match.pace)
-    here = [other for other in live.sitters if other.address is not None]
+    here = [other for other in live.sitters if other.address is not None or other.bot is not None]
     names = [_called(work, other, sitter) for other in here]
     facts = {
         "table": live.title,
@@ -67,7 +68,7 @@ def mail_seat(
         "sealed": sealed,
         "seal": live.match.commitment,
         "mixed": row.nonce,
-        "tongues": {code: _choice(code, name) for code, name in own_names().items()},
+        "tongues": {code: how_to_choose(code) for code in own_names()},
     }
     notice = live.game.notice(live.kernel.table.box)
     page = Page(
@@ -88,15 +89,9 @@ def mail_seat(
     put(office, work, mail)
 
 
-def _choice(code: str, name: str) -> str:
-    """How to choose a language, in that language: whoever cannot read the mail finds it."""
-    with speaking(code):
-        return tongue("For mails in {name} write   set language {code}.", name=name, code=code)
-
-
 def _called(work: Work, other: Sitter, reader: Sitter) -> str:
     """What somebody is called to a reader; who never answered us is told no name of a stranger's choice."""
     player = other.seating.player
     if player is None or (reader.address is not None and work.roster.proved(reader.address)):
-        return one_line(other.name)
+        return other.label
     return mail_name(work, player)

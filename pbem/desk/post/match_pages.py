@@ -45,9 +45,10 @@ COMMANDS = worded("help, show, undo, check, history, rules, status, tell, set, r
 _AFTERWARDS = worded("help, review, history, rules, status, standings, again, set")
 
 
-def footer(live: Live, sitter: Sitter, *extra: str, commands: str = COMMANDS) -> Footer:
+def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
     """Who sits at the table, and what else is understood."""
-    names = (one_line(other.name) for other in live.sitters)
+    commands = _AFTERWARDS if live.match.status is MatchStatus.FINISHED else COMMANDS
+    names = (other.label for other in live.sitters)
     seats = Row(
         worded("{name} (you)", name=name) if seat == sitter.seat else name for seat, name in enumerate(names)
     )
@@ -113,7 +114,8 @@ def _answered(
 ) -> dict[str, Any]:
     """What a letter did that leaves nothing asked, and until when that can be changed."""
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
-    sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
+    answered = sitter.seat in live.kernel.asked(live.position) and not unanswered
+    sealed = answered and not sitter.resigned
     return _waiting(live, sitter) | {
         "open": False,
         # What is due is said in words of its own.
@@ -281,7 +283,8 @@ def finale_page(
     outcome = live.position.outcome
     assert outcome is not None
     # The reader is called one thing in all of it.
-    names = [worded("You") if other.seat == sitter.seat else one_line(other.name) for other in live.sitters]
+    you = worded("You")
+    names = [you if other.seat == sitter.seat else one_line(other.name) for other in live.sitters]
     ranked = [seat for place in outcome.places for seat in place]
     ranked += [other.seat for other in live.sitters if other.seat not in ranked]
     facts = {
@@ -302,12 +305,13 @@ def finale_page(
         footer=replace(page.footer, extra=_afterwards(live)),
         receipt=receipt,
         view=live.view(sitter.seat),
-        sheet=score_sheet(outcome, names),
+        sheet=score_sheet(
+            outcome, [you if other.seat == sitter.seat else other.short for other in live.sitters]
+        ),
         course=course,
     )
 
 
 def afterwards_page(live: Live, sitter: Sitter, template: str, facts: Mapping[str, Any]) -> Page:
     """A mail about a match that is over."""
-    below = footer(live, sitter, commands=_AFTERWARDS)
-    return _page(live, sitter, "news", template, facts, footer=below, code=_code(live, sitter, "end"))
+    return _page(live, sitter, "news", template, facts, code=_code(live, sitter, "end"))

@@ -16,7 +16,7 @@ from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["ENTRIES", "MatchLine", "closed_head", "find_match", "journal", "lines", "shown"]
+__all__ = ["ENTRIES", "MatchLine", "closed_head", "find_match", "journal", "kind_of", "lines", "shown"]
 
 _LAST_ENTRIES = 5
 
@@ -170,8 +170,15 @@ def journal(work: Work, match: Match) -> list[str]:
     ]
 
 
+def kind_of(entry: Entry, sitters: tuple[Sitter, ...]) -> EntryKind:
+    """What an entry is to whoever reads it: a bot's answer is filed as all that no person gave."""
+    lapsed = entry.kind is EntryKind.LAPSE and entry.seat is not None
+    return EntryKind.ANSWER if lapsed and sitters[entry.seat or 0].bot is not None else entry.kind
+
+
 def _entry_line(entry: Entry, sitters: tuple[Sitter, ...]) -> str:
-    facts: dict[str, Any] = {"number": entry.number, "kind": ENTRIES[entry.kind], "question": entry.question}
+    kind = ENTRIES[kind_of(entry, sitters)]
+    facts: dict[str, Any] = {"number": entry.number, "kind": kind, "question": entry.question}
     if entry.seat is None:
         return worded("{number} {kind}, question {question}", **facts)
     return worded("{number} {kind}, question {question} {name}", name=sitters[entry.seat].name, **facts)

@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
-from pbem.desk.match.live import Live, Sitter, replayed, sitters_of, take_up
-from pbem.desk.match.news import pack, reaching, shown
+from pbem.desk.match.live import Live, Sitter, sitters_of, take_up
+from pbem.desk.match.news import pack, so_far
 from pbem.desk.match.sight import demand_sight
 from pbem.desk.office import Office
 from pbem.desk.post import asking, match_pages
@@ -23,7 +23,7 @@ from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page
-from pbem.render.text_kit import block, one_line, wrapped
+from pbem.render.text_kit import block, one_line
 from pbem.store.tables.core import Match, Player, Waiting
 from pbem.store.tables.upkeep import Offer
 from pbem.store.tables.values import canonical
@@ -245,11 +245,7 @@ def _welcome(
 
 
 def _story(work: Work, live: Live, seat: int) -> str:
-    progresses = replayed(live.kernel, work.journal.entries(live.id))
-    events = [event for progress in progresses for event in reaching(progress.told, seat)]
-    lines = shown(live, seat, events)
-    left_out = max(0, len(lines) - _STORY)
-    rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
+    rows, left_out = so_far(work, live, seat, _STORY)
     older = worded("     {left_out} older lines: send history", left_out=left_out) if left_out else ""
     return block(
         [worded("THE STORY SO FAR{older}", older=older), *(rows or [worded("  Nothing has happened yet.")])]
