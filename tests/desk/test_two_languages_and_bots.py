@@ -227,3 +227,21 @@ def test_a_yes_that_came_to_the_wrong_mail_is_sent_to_the_right_one(club: Club) 
     emil.writes("ja", to=_last(emil, "receipt"))
 
     assert "Zu `aufgeben` bist du schon gefragt" in emil.newest.text
+
+
+def test_how_a_table_can_be_had_is_told_in_words_that_can_be_sent(club: Club) -> None:
+    """In German with all it says of a game's options, and every word of it opens a table."""
+    club.opens("ecosystem", ["Emil", "Kate"])
+    emil = club.person("Emil")
+    emil.writes("spieleliste domspec")
+    listed = emil.newest.text
+    words = re.findall(
+        r"^  (schluss=\S+|privat|post=\S+|zuschauen=\S+|veröffentlichen=\S+) ", listed, re.MULTILINE
+    )
+
+    assert 5 == len(words)
+    assert "Wer was spielt:" in listed
+    emil.writes(f"neu domspec 3 Plätze {' '.join(words)}")
+    assert "Dominant Species 2: dein Tisch" in "".join(mail.subject for mail in emil.mails)
+    emil.writes("neu ecosystem 2 Plätze, bots stark")
+    assert "die anderen sind Bots (stark)" in " ".join("".join(mail.text for mail in emil.mails[-2:]).split())

@@ -5,7 +5,7 @@ from pbem.desk.table.new_words import find_game
 from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, worded
 from pbem.render.text_kit import block, joined, wrapped
 
 __all__ = ["GAMES"]
@@ -31,7 +31,7 @@ def _options(info: GameInfo) -> str:
     rows = [
         (worded("4 seats"), worded("from {fewest} to {most}", fewest=info.fewest, most=info.most)),
         (worded("48h, 3d"), worded("time for a question")),
-        ("closes=20:00", worded("the time of day deadlines end at; closes=never for none")),
+        (worded("closes=20:00"), worded("the time of day deadlines end at; closes=never for none")),
         (
             worded(", working days"),
             worded(
@@ -39,19 +39,22 @@ def _options(info: GameInfo) -> str:
                 "settle 30m; bank 10d for a time bank of ten days"
             ),
         ),
-        ("private", worded("not in the list; who comes is invited")),
-        ("press=none", worded("or open, or anonymous: what players write to each other")),
-        ("watch=no", worded("nobody watches; yes at open tables")),
-        ("publish=no", worded("or result, or replay: what the club's public pages show")),
+        (worded("private"), worded("not in the list; who comes is invited")),
+        (worded("press=none"), worded("or open, or anonymous: what players write to each other")),
+        (worded("watch=no"), worded("nobody watches; yes at open tables")),
+        (worded("publish=no"), worded("or result, or replay: what the club's public pages show")),
     ]
     rows += [
         (
             f"{option.name}={option.default}",
-            option.help + (f" ({joined(option.values, 'or')})" * bool(option.values)),
+            worded("{help} ({values})", help=option.help, values=joined(option.values, "or"))
+            if option.values
+            else option.help,
         )
         for option in info.options
     ]
-    lines = [wrapped(text, 72, f"  {words:<15} ", " " * 18) for words, text in rows]
+    wide = max(15, *(len(heard(words)) for words, _ in rows))
+    lines = [wrapped(text, 72, f"  {heard(words):<{wide}} ", " " * (wide + 3)) for words, text in rows]
     return block([worded("NEW     behind   new {slug}   you may write", slug=info.slug), *lines])
 
 

@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.table import moving, seating
 from pbem.desk.table.new_words import in_english, read_table
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 
 __all__ = ["NEW"]
 
@@ -16,9 +16,11 @@ def _run(asking: Asking, argument: str) -> Said:
     table = read_table(argument, office.pace, asking.player.zone or office.zone)
     match = seating.open_table(office, work, asking.player, table)
     title = f"{registry.game(table.game).info.title} {match.id}"
-    kind = worded("open to all") if table.listed else "private"
+    kind = worded("open to all") if table.listed else worded("private")
     if table.bots is not None:
-        kind = worded("the others are {bots} bots, so it is not rated", bots=table.bots)
+        kind = worded(
+            "the others are {bots} bots, so it is not rated", bots=Typed(table.bots, "table_values")
+        )
     return Said(
         done=worded(
             "Table {title} is yours: {seats} seats, {kind}.", title=title, seats=table.seats, kind=kind

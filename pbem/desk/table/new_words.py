@@ -1,7 +1,7 @@
 """What somebody wants of a new table, read off the words behind `new`."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
@@ -14,7 +14,7 @@ from pbem.engine import registry
 from pbem.engine.game import GameInfo
 from pbem.engine.insight import Skill
 from pbem.engine.spoken import english
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -161,10 +161,15 @@ def _one_of(kinds: type[K], name: str, value: str) -> K:
                 "{name}={value}: allowed is {kinds}.",
                 name=name,
                 value=one_line(value, 20),
-                kinds=joined(kinds, "or"),
+                kinds=_written(kinds),
             )
         )
     return kinds(value.lower())
+
+
+def _written(values: Iterable[str]) -> str:
+    """Values as a table is opened with them, in the words of who reads it."""
+    return joined((Typed(value, "table_values") for value in values), "or")
 
 
 def _watch(table: NewTable, value: str) -> NewTable:
@@ -176,7 +181,7 @@ def _watch(table: NewTable, value: str) -> NewTable:
 def _bots(table: NewTable, value: str) -> NewTable:
     if value.lower() not in tuple(Skill):
         raise PlayerError(
-            worded("bots={value}: allowed is {Skill}.", value=one_line(value, 20), Skill=joined(Skill, "or"))
+            worded("bots={value}: allowed is {Skill}.", value=one_line(value, 20), Skill=_written(Skill))
         )
     return replace(table, bots=Skill(value.lower()), listed=False)
 
