@@ -5,8 +5,8 @@ import re
 import pytest
 
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
+from tests.harness.club import Club
 
 _BOTS = ("Rex=normal", "Tick=easy")
 
