@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, or_, select, text
+from sqlalchemy import bindparam, delete, or_, select, text, union_all
 
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
@@ -38,15 +38,16 @@ _MATCHES_OF = Query(
         )
     ).order_by(_MATCH.c.id),
 )
-# Of all that go on and that somebody plays or looks after.
+_LED = _MATCH.alias("led")
+# Of all that go on and that somebody plays or looks after: found by who it is, however many others go on.
 _OF_THEIRS = select(_MATCH.c.identity).where(
     text("match.status IN ('inviting', 'running', 'held')"),
-    or_(
-        _MATCH.c.gm_id == bindparam("player_id"),
-        _MATCH.c.id.in_(
-            select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id"))
-        ),
-        _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id"))),
+    _MATCH.c.id.in_(
+        union_all(
+            select(_LED.c.id).where(_LED.c.gm_id == bindparam("player_id")),
+            select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id")),
+            select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id")),
+        )
     ),
 )
 LEVELS = Reader(_OF_THEIRS.distinct())

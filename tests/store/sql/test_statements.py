@@ -131,6 +131,13 @@ def test_what_a_letter_asks_of_its_match_grows_not_with_it(database: Database, n
 
 
 @pytest.mark.sqlite_only
+@pytest.mark.parametrize("name", ["masters.LEVELS", "match_lookup._THERE"])
+def test_what_a_letter_asks_of_its_writer_grows_not_with_all_matches(database: Database, name: str) -> None:
+    """Whose matches they are is known first: those that go on are as many as the club plays."""
+    assert "ix_match_status (status=?)" not in _plan(database, STATEMENTS[name])
+
+
+@pytest.mark.sqlite_only
 def test_what_a_pass_asks_in_its_own_words_is_read_from_an_index(database: Database) -> None:
     """The one question that stands in no book."""
     asked = []
