@@ -1,4 +1,4 @@
-"""Ratings that are kept, an index of what is public, and letters in a fraction of their bytes."""
+"""Ratings that are kept, so that standings read no result twice, and letters in a fraction of their bytes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,8 +13,8 @@ depends_on = None
 _PAGE = 100
 
 
-def _index(name: str, columns: list[str], where: str, table: str = "match") -> None:
-    op.create_index(name, table, columns, sqlite_where=sa.text(where), postgresql_where=sa.text(where))
+def _index(name: str, columns: list[str], where: str) -> None:
+    op.create_index(name, "match", columns, sqlite_where=sa.text(where), postgresql_where=sa.text(where))
 
 
 def upgrade() -> None:
@@ -28,7 +28,6 @@ def upgrade() -> None:
     _index("ix_match_unfiled", ["finished"], "status = 'finished' AND recorded = 'no'")
     _index("ix_match_uncounted", ["game", "finished"], "recorded = 'filed'")
     _index("ix_match_counted", ["game", "finished"], "recorded = 'counted'")
-    _index("ix_terms_public", ["match_id"], "publish <> 'no'", "terms")
     op.create_table(
         "rating",
         sa.Column("game", sa.String(), nullable=False),

@@ -8,7 +8,7 @@ from pbem.errors import StoreError
 __all__ = ["HEAD", "REVISIONS", "demand"]
 
 # Every migration in order; a test keeps this equal to what stands in migrations/versions.
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012")
+REVISIONS = tuple(f"{number:04}" for number in range(1, 14))
 HEAD = REVISIONS[-1]
 
 
