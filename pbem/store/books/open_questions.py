@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, delete, select, union_all, update
 
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, same, table
@@ -25,17 +25,20 @@ _THIS_QUESTION = (same(_WAITING, "match_id", "epoch", "question"),)
 
 _ASK = Adding(Waiting, once=True)
 _OLDEST_FIRST = (_WAITING.c.epoch, _WAITING.c.question, _WAITING.c.seat)
-# Whoever asks for those of one question asks for all that are open next.
+_OPEN_OF_MATCH = (same(_WAITING, "match_id"), _OPEN)
+# Whoever asks for those of one question asks for all that are open next. Both are looked for by themselves:
+# together they would be sought among all that the match has ever asked.
 _OF_QUESTION = Query(
     Waiting,
     lambda rows: rows.where(
-        _WAITING.c.match_id == bindparam("match_id"),
-        or_(same(_WAITING, "epoch", "question"), _OPEN),
+        _WAITING.c.id.in_(
+            union_all(*(select(_WAITING.c.id).where(*those) for those in (_THIS_QUESTION, _OPEN_OF_MATCH)))
+        )
     ).order_by(*_OLDEST_FIRST),
 )
 _OF_MATCH = Query(
     Waiting,
-    lambda rows: rows.where(_WAITING.c.match_id == bindparam("match_id"), _OPEN).order_by(*_OLDEST_FIRST),
+    lambda rows: rows.where(*_OPEN_OF_MATCH).order_by(*_OLDEST_FIRST),
 )
 _DUE = Query(
     Waiting,

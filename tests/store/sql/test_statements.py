@@ -131,6 +131,18 @@ def test_what_a_letter_asks_of_its_match_grows_not_with_it(database: Database, n
 
 
 @pytest.mark.sqlite_only
+def test_one_question_and_all_open_ones_grow_not_with_the_match(database: Database) -> None:
+    """Each is found by an index of its own: a match has asked thousands of questions."""
+    plan = _plan(database, STATEMENTS["open_questions._OF_QUESTION"])
+
+    assert [
+        "sqlite_autoindex_waiting_1 (match_id=? AND epoch=? AND question=?)",
+        "ix_waiting_open (match_id=?)",
+    ] == re.findall(r"INDEX (\w+ \(.*?\))", plan)
+    assert "INTEGER PRIMARY KEY (rowid=?)" in plan
+
+
+@pytest.mark.sqlite_only
 @pytest.mark.parametrize("name", ["masters.LEVELS", "match_lookup._THERE"])
 def test_what_a_letter_asks_of_its_writer_grows_not_with_all_matches(database: Database, name: str) -> None:
     """Whose matches they are is known first: those that go on are as many as the club plays."""
