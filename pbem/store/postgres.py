@@ -165,19 +165,30 @@ class PostgresServer(Backend):
                 keepalives_interval=5,
                 keepalives_count=4,
             )
+            if link.info.server_version < OLDEST * 10_000:
+                said = link.info.parameter_status("server_version")
+                link.close()
+                raise StoreError(
+                    f"the server of {self.name} is PostgreSQL {said}; pbem needs {OLDEST} or newer"
+                )
+            link.execute(
+                "SET default_transaction_isolation = 'repeatable read';"
+                f"SET default_transaction_read_only = {'off' if writing else 'on'};"
+                f"SET lock_timeout = {round(self._patience * 1000)};"
+                "SET timezone = 'UTC'"
+            )
         except self._driver.Error as error:
             raise self.explain(error) or error from error
-        if link.info.server_version < OLDEST * 10_000:
-            said = link.info.parameter_status("server_version")
-            link.close()
-            raise StoreError(f"the server of {self.name} is PostgreSQL {said}; pbem needs {OLDEST} or newer")
-        link.execute(
-            "SET default_transaction_isolation = 'repeatable read';"
-            f"SET default_transaction_read_only = {'off' if writing else 'on'};"
-            f"SET lock_timeout = {round(self._patience * 1000)};"
-            "SET timezone = 'UTC'"
-        )
         return link
+
+    @contextmanager
+    def _line(self) -> "Iterator[psycopg.Connection[Any]]":
+        """A connection of its own for a few questions; one that breaks amid them is told as any other."""
+        try:
+            with closing(self.connect()) as link:
+                yield link
+        except self._driver.Error as error:
+            raise self.explain(error) or error from error
 
     def engine(self, *, writing: bool) -> Engine:
         def connect() -> Any:
@@ -227,7 +238,7 @@ class PostgresServer(Backend):
         return []
 
     def settings(self) -> list[tuple[str, str]]:
-        with closing(self.connect()) as link:
+        with self._line() as link:
             found = [
                 (f"{name} is off, which {why}", f"set {name} = on in postgresql.conf")
                 for name, why in _ON.items()
@@ -249,7 +260,7 @@ class PostgresServer(Backend):
     @contextmanager
     def sole(self) -> Iterator[None]:
         """Hold the lock on a connection of its own: it is free again however its holder ends."""
-        with closing(self.connect()) as link:
+        with self._line() as link:
             self._demand_line(link)
             (mine,) = link.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,)).fetchone() or (False,)
             if not mine:
@@ -316,7 +327,7 @@ class PostgresServer(Backend):
         link.commit()
 
     def workers(self) -> tuple[str, ...]:
-        with closing(self.connect()) as link:
+        with self._line() as link:
             return sessions.workers(link, _LOCK)
 
     def touch_match(self, link: Link, match_id: int) -> None:
@@ -327,7 +338,7 @@ class PostgresServer(Backend):
         link.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
 
     def size(self) -> int:
-        with closing(self.connect()) as link:
+        with self._line() as link:
             (found,) = link.execute("SELECT pg_database_size(current_database())").fetchone() or (0,)
             return int(found)
 
