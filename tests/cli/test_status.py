@@ -54,6 +54,8 @@ def test_watching_needs_a_terminal(run: Run, folder: Path) -> None:
 
 def test_watching_refreshes_in_place(folder: Path) -> None:
     """On a terminal it shows the screen again and again until Ctrl-C, which is no failure."""
+    # Tests that run in the background would have it deaf to that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [
@@ -73,6 +75,7 @@ def test_watching_refreshes_in_place(folder: Path) -> None:
         stderr=subprocess.PIPE,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40"},
     )
+    signal.signal(signal.SIGINT, before)
     os.close(theirs)
     seen = b""
     try:
