@@ -119,7 +119,7 @@ class Act:
 
     def guest(self, invitee: Invitee) -> Invitee:
         """Whom a game master brings; who is new here is written to in the language of who brings them."""
-        host = self.work.roster.player(self.player_id) if self.player_id is not None else None
+        host = self.work.roster.player(self.player_id)
         return replace(invitee, language=invitee.language or (host.language if host is not None else ""))
 
     # Writing it down.
