@@ -23,7 +23,7 @@ from typing import Self
 
 from tests.harness.dovecot_settings import Setup, configuration, tokens_file
 
-__all__ = ["Dovecot", "DovecotFailed"]
+__all__ = ["Dovecot", "DovecotFailed", "free_ports"]
 
 _START_SECONDS = 15.0
 _STOP_SECONDS = 10.0
@@ -103,7 +103,7 @@ class Dovecot:
             return
         # Somebody else may take a free port before Dovecot does, so a failed first start is tried again.
         for attempt in range(3):
-            self.imap_port, self.lmtp_port, self.imaps_port = _free_ports(3)
+            self.imap_port, self.lmtp_port, self.imaps_port = free_ports(3)
             try:
                 self._launch()
             except DovecotFailed:
@@ -273,7 +273,8 @@ def _first_account(*names: str) -> pwd.struct_passwd:
     raise DovecotFailed(f"this machine has none of the accounts {', '.join(names)}")
 
 
-def _free_ports(number: int) -> tuple[int, ...]:
+def free_ports(number: int) -> tuple[int, ...]:
+    """Ports of this machine that nobody listens on."""
     with contextlib.ExitStack() as stack:
         sockets = [stack.enter_context(socket.socket()) for _ in range(number)]
         for each in sockets:

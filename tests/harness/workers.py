@@ -8,7 +8,6 @@ Long runs: `python -m tests.harness.workers --strikes 500 --seed 1`.
 import argparse
 import re
 import signal
-import socket
 import sys
 import tempfile
 import time
@@ -36,7 +35,7 @@ from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.store.work import Work
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.servers.loopback import HOST, loopback_settings, write_config
-from tests.harness.dovecot import Dovecot
+from tests.harness.dovecot import Dovecot, free_ports
 from tests.harness.fast_clock import FastClock
 from tests.harness.fault_proxy import FINE, FaultProxy, Trouble
 from tests.harness.postgres import Postgres
@@ -113,9 +112,7 @@ class Siege:
     def __enter__(self) -> Self:
         enter = self._stack.enter_context
         self._nursery = enter(Nursery())
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        (port,) = free_ports(1)
         self._server = enter(Postgres(port))
         self._line = enter(FaultProxy("127.0.0.1", port))
         self._mails = _Stamped()

@@ -1,6 +1,5 @@
 """What only a server can do to us, and what the operator reads then."""
 
-import socket
 import sys
 from contextlib import closing
 from datetime import datetime
@@ -17,6 +16,7 @@ from pbem.store.keep.checks import check
 from pbem.store.keep.restore import restore
 from pbem.store.tables.core import Match
 from pbem.store.work import Work
+from tests.harness.dovecot import free_ports
 from tests.harness.fault_proxy import FaultProxy, Trouble
 from tests.harness.postgres import Postgres
 
@@ -121,9 +121,7 @@ def test_a_line_that_breaks_before_is_no_riddle(database: Database) -> None:
 
 def test_a_line_of_its_own_that_breaks_is_explained() -> None:
     """Who works there, how large it is, what is set: asked apart from transactions, by each worker."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    (port,) = free_ports(1)
     with Postgres(port), FaultProxy("127.0.0.1", port) as line:
         backend = Database(f"postgresql+psycopg://pbem@127.0.0.1:{line.port}/empty").backend
         for words, ask in (
