@@ -19,6 +19,18 @@ __all__ = ["app"]
 
 app = typer.Typer()
 
+# By the name of an answer: the setting it has to fit.
+_SETTINGS = {
+    "address": ("mail", "address"),
+    "auth": ("imap", "auth"),
+    "client_id": ("oauth2", "client_id"),
+    "imap": ("imap", "host"),
+    "operator": ("operator", "address"),
+    "replies": ("mail", "replies"),
+    "smtp": ("smtp", "host"),
+    "user": ("imap", "user"),
+}
+
 
 def _option(flag: str, text: str) -> typer.models.OptionInfo:
     option: typer.models.OptionInfo = typer.Option(flag, help=text)
@@ -36,6 +48,7 @@ def init(
     address: Annotated[str, _option("--address", "The mailbox that players write to.")] = "",
     provider: Annotated[str, _option("--provider", "Who hosts it; `own` for a server of your own.")] = "",
     auth: Annotated[str, _option("--auth", "How to log in: password or oauth2.")] = "",
+    user: Annotated[str, _option("--user", "The name to log in with, if it is not the address.")] = "",
     password_file: Annotated[
         str, _option("--password-file", "A file whose first line is the password.")
     ] = "",
@@ -59,7 +72,17 @@ def init(
 
     path = settings_file(invocation_of(context).config)
     answers = _Answers(
-        address, provider, auth, password_file, password_command, client_id, operator, imap, smtp, replies
+        address,
+        provider,
+        auth,
+        user,
+        password_file,
+        password_command,
+        client_id,
+        operator,
+        imap,
+        smtp,
+        replies,
     )
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if answers == _Answers() and not (yes or terminal):
@@ -92,6 +115,7 @@ class _Answers:
     address: str = ""
     provider: str = ""
     auth: str = ""
+    user: str = ""
     password_file: str = ""
     password_command: str = ""
     client_id: str = ""
@@ -110,53 +134,62 @@ class _Answers:
 
         if not self.provider:
             return provider_for(self.address)
-        found = next((each for each in PROVIDERS if each.key == self.provider.lower()), None)
-        if found is None:
-            known = ", ".join(each.key for each in PROVIDERS)
-            raise typer.BadParameter(f"{self.provider!r} is none of {known}", param_hint="--provider")
-        return found
+        return next(each for each in PROVIDERS if each.key == self.provider)
 
     def complete(self, *, ask: bool) -> None:
         """Ask for what is missing, or name it where nobody is there to ask."""
-        self._want("address", "The mailbox that players write to", "--address", ask)
-        if ask and not self.provider:
-            self._choose()
+        self._want("address", "The mailbox that players write to", ask)
+        self._choose(ask)
         row = self.row
         if not row.imap:
-            self._want("imap", "Its IMAP server", "--imap", ask)
-            self._want("smtp", "Its SMTP server", "--smtp", ask)
+            self._want("imap", "Its IMAP server", ask)
+            self._want("smtp", "Its SMTP server", ask)
+            self._want("user", "The name to log in with", ask, self.address)
         if row.before:
             say(f"{row.title}: {row.before}.")
-        self.auth = self.auth or ("password" if row.password else "oauth2")
-        if ask and row.oauth2 and row.password:
-            self.auth = typer.prompt("Log in by password (an app password) or oauth2", default=self.auth)
+        self._want(
+            "auth",
+            "Log in by password (an app password) or oauth2",
+            ask and bool(row.oauth2 and row.password),
+            "password" if row.password else "oauth2",
+        )
         if self.auth == "oauth2":
-            self._want("client_id", "The client id of the application you registered", "--client-id", ask)
+            self._want("client_id", "The client id of the application you registered", ask)
         elif not (self.password_file or self.password_command) and ask:
             self.password = typer.prompt("Its password", hide_input=True)
-        self._want("operator", "Your own address, where problems are told", "--operator", ask)
+        self._want("operator", "Your own address, where problems are told", ask)
+        self._want("replies", "", ask=False, usual=row.replies)
 
-    def _choose(self) -> None:
+    def _choose(self, ask: bool) -> None:
         from pbem.config.providers import PROVIDERS
 
-        for each in PROVIDERS:
-            say(f"  {each.key:<13} {each.title}")
-        self.provider = typer.prompt("Who hosts it", default=self.row.key)
+        if self.provider:
+            self.provider = _provider(self.provider)
+        elif ask:
+            for each in PROVIDERS:
+                say(f"  {each.key:<13} {each.title}")
+            self.provider = typer.prompt("Who hosts it", default=self.row.key, value_proc=_provider)
 
-    def _want(self, name: str, question: str, flag: str, ask: bool) -> None:
-        if not getattr(self, name):
-            if not ask:
-                raise typer.BadParameter("is needed", param_hint=flag)
-            setattr(self, name, typer.prompt(question))
+    def _want(self, name: str, question: str, ask: bool, usual: str = "") -> None:
+        def checked(text: str) -> str:
+            return _checked(name, text)
+
+        if getattr(self, name):
+            checked(getattr(self, name))
+        elif ask:
+            setattr(self, name, typer.prompt(question, default=usual or None, value_proc=checked))
+        elif usual:
+            setattr(self, name, usual)
+        else:
+            raise typer.BadParameter("is needed", param_hint=_flag(name))
 
     def write(self, path: Path) -> None:
         """Write what differs from the defaults."""
         from pbem.config.fresh import write_own
 
         row = self.row
-        replies = self.replies or row.replies
         way = {
-            "user": self.address,
+            "user": self.user or self.address,
             "auth": "oauth2" if self.auth == "oauth2" else "",
             "password": self.password,
             "password_file": self.password_file,
@@ -167,13 +200,39 @@ class _Answers:
         write_own(
             path,
             {
-                "mail": {"address": self.address, "replies": replies if replies != "plus" else ""},
+                "mail": {"address": self.address, "replies": self.replies if self.replies != "plus" else ""},
                 "imap": {**_server(self.imap or row.imap, 143), **way, "also": junk},
                 "smtp": {**_server(self.smtp or row.smtp, 587, starttls=row.starttls), **way},
                 "oauth2": oauth2,
                 "operator": {"address": self.operator},
             },
         )
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def _provider(text: str) -> str:
+    """The key of a provider in the table, or no answer."""
+    from pbem.config.providers import PROVIDERS
+
+    known = [each.key for each in PROVIDERS]
+    if text.lower() not in known:
+        raise typer.BadParameter(f"{text!r} is none of {', '.join(known)}", param_hint="--provider")
+    return text.lower()
+
+
+def _checked(name: str, text: str) -> str:
+    """An answer that its settings can have; a terminal asks again for any other."""
+    from pbem.config.problems import refusal
+
+    section, setting = _SETTINGS[name]
+    values = _server(text, 0) if setting == "host" else {setting: text}
+    for key, value in values.items():
+        if problem := refusal(section, key, value):
+            raise typer.BadParameter(problem, param_hint=_flag(name))
+    return text
 
 
 def _server(name: str, starttls_port: int, *, starttls: bool = False) -> dict[str, object]:

@@ -6,14 +6,16 @@ A value is left out where it is a secret, or where a misspelled key could hide o
 import json
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import TypeAdapter, ValidationError
 
 from pbem.config.sections import Section, Settings
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-__all__ = ["PREFIX", "SECTIONS", "Origins", "problem_of", "unknown_variable"]
+__all__ = ["PREFIX", "SECTIONS", "Origins", "problem_of", "refusal", "unknown_variable"]
 
 PREFIX = "PBEM_"
 SECTIONS: Mapping[str, type[Section]] = {
@@ -51,6 +53,17 @@ def problem_of(error: "ErrorDetails", origins: Origins) -> str:
     if error["type"] == "missing":
         return f"{name} is missing: it must be {allowed}"
     return f"{name}{_shown(loc, error['input'])}: must be {allowed}"
+
+
+def refusal(section: str, key: str, value: object) -> str:
+    """What a setting must be, where it cannot have this value; else nothing."""
+    field = SECTIONS[section].model_fields[key]
+    kind: Any = Annotated[field.annotation, field]
+    try:
+        TypeAdapter(kind).validate_python(value)
+    except ValidationError:
+        return f"must be {field.description}"
+    return ""
 
 
 def unknown_variable(variable: str) -> str:

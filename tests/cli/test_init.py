@@ -108,6 +108,14 @@ def test_the_provider_follows_from_the_address(run: Run, tmp_path: Path) -> None
         (["--operator", "me@example.org"], "--address"),
         (["--address", "play@example.org", "--operator", "me@example.org"], "--imap"),
         (["--address", "a@b.example", "--provider", "gogle"], "is none of gmail, outlook"),
+        (["--address", "play"], "--address: must be the e-mail address players write to"),
+        (["--address", "play@gmx.de", "--operator", "me"], "--operator: must be the e-mail address"),
+        (["--address", "play@gmx.de", "--auth", "token"], "--auth: must be password or oauth2"),
+        (
+            ["--address", "play@gmx.de", "--operator", "me@b.example", "--replies", "minus"],
+            "--replies: must be plus, catch-all or plain",
+        ),
+        (["--address", "a@b.example", "--imap", "b.example:imap"], "--imap: must be a port number"),
     ],
 )
 def test_what_is_missing_is_named(run: Run, tmp_path: Path, flags: list[str], said: str) -> None:
@@ -161,7 +169,7 @@ def test_the_questions_of_a_terminal(servers: tuple[str, str], tmp_path: Path) -
     """Address, host and login; then both servers have been tried, and the spam folder was found."""
     imap, smtp = servers
     code, screen = answered(
-        tmp_path, "play@club.example", "own", imap, smtp, "secret word", "me@mail.example"
+        tmp_path, "play@club.example", "own", imap, smtp, "", "secret word", "me@mail.example"
     )
 
     assert 0 == code, screen
@@ -172,10 +180,28 @@ def test_the_questions_of_a_terminal(servers: tuple[str, str], tmp_path: Path) -
     assert "Next: pbem db upgrade" in screen
 
 
+def test_a_wrong_answer_is_asked_again(servers: tuple[str, str], tmp_path: Path) -> None:
+    """Each question says at once what it wants, so that nobody types the others anew."""
+    imap, smtp = servers
+    with ImapServer(tmp_path / "mail", {"play": "secret word"}) as own:
+        imap = f"127.0.0.1:{own.imap_port}"
+        given = ("play", "play@club.example", "mine", "own", f"{imap}x", imap, smtp, "play", "secret word")
+        code, screen = answered(tmp_path, *given, "me", "me@mail.example")
+
+    shown = " ".join(screen.split())
+    assert "Error: must be the e-mail address players write to" in shown
+    assert "Error: 'mine' is none of gmail, outlook" in shown
+    assert "Error: must be a port number from 1 to 65535" in shown
+    assert "Error: must be the e-mail address of whoever runs this server" in shown
+    assert "play" == load(tmp_path / "config.toml", {}).imap.user
+    assert "Logged in at 127.0.0.1." in screen
+    assert 5 == code, "the relay knows play@club.example alone"
+
+
 def test_a_wrong_password_is_told_at_once(servers: tuple[str, str], tmp_path: Path) -> None:
     """The file is there to be corrected."""
     imap, smtp = servers
-    code, screen = answered(tmp_path, "play@club.example", "own", imap, smtp, "wrong", "me@mail.example")
+    code, screen = answered(tmp_path, "play@club.example", "own", imap, smtp, "", "wrong", "me@mail.example")
 
     assert 5 == code, screen
     assert "Check [imap] user and password." in " ".join(screen.split())
