@@ -42,15 +42,16 @@ def mail_seat(
     seated, opened = row.joined is not None, terms.opener_id is not None
     pace = Pace.load(live.match.pace)
     here = [other for other in live.sitters if other.address is not None or other.bot is not None]
-    names = [_called(work, other, sitter) for other in here]
+    # Whom the server's own people invite, they have named.
+    names = {other.seat: _called(work, other, sitter, vouched=not opened) for other in here}
     facts = {
         "table": live.title,
         "match": live.id,
         "tag": tag(live.id, "join"),
         "seats": len(live.sitters),
         "free": len(live.sitters) - len(here),
-        "missing": [_called(work, each, sitter) for each in here if not each.seating.seat.joined],
-        "others": [_called(work, other, sitter) for other in here if other.seat != sitter.seat],
+        "missing": [names[each.seat] for each in here if not each.seating.seat.joined],
+        "others": [name for seat, name in names.items() if seat != sitter.seat],
         "seated": seated,
         "opened": opened,
         "opener": opened and terms.opener_id == row.player_id,
@@ -75,7 +76,9 @@ def mail_seat(
         kind="invitation",
         template="invitation",
         facts=facts,
-        footer=Footer(live.title, joined(names), notice, worded("help, games, rules, status, leave")),
+        footer=Footer(
+            live.title, joined([*names.values()]), notice, worded("help, games, rules, status, leave")
+        ),
         code=code(live.id, "join", seat_letter(sitter.seat)),
         game=info.slug,
         taps=("start", "invite ...", "leave")
@@ -89,9 +92,9 @@ def mail_seat(
     put(office, work, mail)
 
 
-def _called(work: Work, other: Sitter, reader: Sitter) -> str:
+def _called(work: Work, other: Sitter, reader: Sitter, *, vouched: bool) -> str:
     """What somebody is called to a reader; who never answered us is told no name of a stranger's choice."""
     player = other.seating.player
     if player is None or (reader.address is not None and work.roster.proved(reader.address)):
         return other.label
-    return mail_name(work, player)
+    return worded("you") if other.seat == reader.seat else mail_name(work, player, vouched=vouched)

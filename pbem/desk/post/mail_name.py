@@ -15,12 +15,12 @@ _LONGEST = 24
 _ALLOWED = " -'"
 
 
-def mail_name(work: Work, player: Player) -> str:
-    """A proved player's name of letters of one script; anybody else is a player."""
+def mail_name(work: Work, player: Player, *, vouched: bool = False) -> str:
+    """A proved or vouched player's name of letters of one script; anybody else is a player."""
     name = unicodedata.normalize("NFC", player.name)
     address = address_of(work, player)
     letters = [char for char in name if char not in _ALLOWED]
     clean = 0 < len(name) <= _LONGEST and all(char.isalpha() for char in letters)
     scripts = {unicodedata.name(char, "?").split()[0] for char in letters}
-    proved = address is not None and work.roster.proved(address)
+    proved = vouched or (address is not None and work.roster.proved(address))
     return name if clean and len(scripts) == 1 and proved else NOBODY

@@ -156,7 +156,16 @@ def test_no_name_of_a_strangers_choice_reaches_anybody(club: Club) -> None:
 
     assert ["invitation"] == [mail.kind for mail in victim.mails]
     assert "Win 900" not in str(victim.newest.message)
-    assert "A player" in victim.newest.text
+    assert "Ecosystem 1: A player and you" in victim.newest.text
+
+
+def test_who_runs_the_server_names_whom_they_invite(club: Club) -> None:
+    """Everybody reads whom they would play with, although nobody has answered yet; the reader is "you"."""
+    club.opens("ecosystem", ["Anna", "Ben", "Cleo"], start_now=False)
+
+    invitation = club.person("Ben").newest.text
+    assert "With Anna and Cleo." in said(invitation)
+    assert "Ecosystem 1: Anna, you and Cleo" in invitation
 
 
 @pytest.mark.parametrize("verb", ["", "invite", "rules", "help", "games", "standings", "status", "tell all:"])
