@@ -22,16 +22,22 @@ def test_what_is_played_is_found_and_values_are_named() -> None:
     assert len(found) == len(set(found))
 
 
-def _module(name: str, **contents: object) -> ModuleType:
+def _module(name: str, source: str) -> ModuleType:
     module = ModuleType(name)
-    vars(module).update(contents, __all__=list(contents))
+    exec(source, vars(module))
     return module
 
 
-def test_helpers_are_the_functions_a_module_lists() -> None:
-    """Values are no helpers, and a name means one function."""
-    one = _module("one", hand_block=lambda view: "hand", WIDTH=72)
-    other = _module("other", hand_block=lambda view: "another")
+def test_helpers_are_the_functions_of_a_module() -> None:
+    """Values, what is imported and what is private are no helpers, and a name means one function."""
+    one = _module(
+        "one",
+        "from textwrap import dedent\n"
+        "WIDTH = 72\n"
+        "def hand_block(view): return _clip(view)\n"
+        "def _clip(view): return dedent(view)[:WIDTH]\n",
+    )
+    other = _module("other", "def hand_block(view): return view")
 
     assert ["hand_block"] == list(helpers_of(one))
     assert helpers_of(one) == helpers_of(one, one)

@@ -26,8 +26,6 @@ from pbem.games.animality.shown import choices, finale, layout, narrow, picture_
 from pbem.games.animality.shown.pictures import COLOURS, pictures_of
 from pbem.games.animality.shown.rulebook import RULINGS, rulebook
 
-__all__ = ["Animality"]
-
 _INFO = GameInfo(
     slug="animality",
     title="Animality",

@@ -32,19 +32,20 @@ from pbem.games.domspec.rules.box import (
 from pbem.games.domspec.rules.cards.card_events import CardTaken
 from pbem.games.domspec.rules.choose_animals import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
 from pbem.games.domspec.rules.earth import Earth, Shelter
+from pbem.games.domspec.rules.events import Acted
 from pbem.games.domspec.rules.hexes import HEXES
 from pbem.games.domspec.rules.knowledge import redealt, reshuffled
-from pbem.games.domspec.rules.moves import Take
+from pbem.games.domspec.rules.moves import OneDisk, OneElement, OneVictim, Order, Take
+from pbem.games.domspec.rules.planning import Placing
 from pbem.games.domspec.rules.preferences import animal_wished
 from pbem.games.domspec.rules.scoring import counted_animals
 from pbem.games.domspec.rules.state import Boxes, Phase, Side, State
 from pbem.games.domspec.rules.turns import PlayTurn
 from pbem.games.domspec.rules.view import View, view_of
 from pbem.games.domspec.shown import choices, finale, hints, left_for_later, narrow, roster, rows, wide
-from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
+from pbem.games.domspec.shown.picture_parts import COLOURS
+from pbem.games.domspec.shown.pictures import pictures_of
 from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
-
-__all__ = ["DominantSpecies"]
 
 _INFO = GameInfo(
     slug="domspec",
@@ -92,6 +93,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
         "pbem.games.domspec.rules",
         *(State, Side, Boxes, Earth, Shelter, View),
         *(SpeciesBox, AnimalRow, CardRow, ElementRow, TileRow),
+        kinds=(Acted, OneDisk, OneElement, OneVictim, Order, Placing),
     )
 
     helpers = helpers_of(choices, finale, hints, left_for_later, narrow, roster, rows, wide)

@@ -25,8 +25,6 @@ from pbem.games.dstcg.shown import choices, finale, narrow, rows, wide
 from pbem.games.dstcg.shown.pictures import COLOURS, pictures_of
 from pbem.games.dstcg.shown.rulebook import RULINGS, rulebook
 
-__all__ = ["CardGame"]
-
 _INFO = GameInfo(
     slug="dstcg",
     title="Dominant Species: The Card Game",

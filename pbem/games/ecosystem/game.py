@@ -22,8 +22,6 @@ from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.shown.points_now import scores_now, totals_after
 from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
 
-__all__ = ["Ecosystem"]
-
 _INFO = GameInfo(
     slug="ecosystem",
     title="Ecosystem",

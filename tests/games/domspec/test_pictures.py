@@ -11,7 +11,7 @@ from pbem.games.domspec.rules.action_display import SPACES, Section
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.state import Phase, State
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.pictures import COLOURS
+from pbem.games.domspec.shown.picture_parts import COLOURS
 from pbem.render.page import Footer, Head, Page
 from pbem.render.renderer import Renderer
 from pbem.testing.play.sample_tables import dice_for, kernel_for

@@ -8,8 +8,6 @@ from pbem.games.animality.rules.dice_kinds import NONE, covers
 from pbem.games.animality.rules.pools import paying
 from pbem.games.animality.rules.state import Phase, State, picks
 
-__all__ = ["audit"]
-
 
 def audit(state: State) -> None:
     """Raise AuthorError where a law of the components is broken."""

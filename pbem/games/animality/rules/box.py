@@ -9,8 +9,6 @@ from pbem.engine.game import Box
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
 from pbem.games.animality.rules.rule_changes import Change
 
-__all__ = ["Ability", "AnimalityBox", "Direction", "Faction", "Location", "Mutation"]
-
 
 class Direction(StrEnum):
     """Locations, Direction of Conflict: which way the printed arrow goes."""

@@ -10,8 +10,6 @@ from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Fac
 from pbem.games.animality.rules.dice_kinds import KINDS, NONE, Counts, Kind
 from pbem.games.animality.rules.rule_changes import BASE, Change, Point, look_up
 
-__all__ = ["OUR_BOX", "open_box", "pack_box"]
-
 # The seats a box must serve, and what the rulebook needs for them.
 _MOST_PLAYERS = 6
 _FACES = 6

@@ -13,8 +13,6 @@ from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Side, Source, State, holds, turn_order
 from pbem.games.animality.rules.targets import attackers, target
 
-__all__ = ["LoseInfluence", "RevealCards", "RewardUnmarked", "RollConflict", "TakeDamage"]
-
 # Phase 4: damage gives Influence only where it drops health below this.
 _SCORING_HEALTH = 5
 

@@ -6,8 +6,6 @@ from pbem.engine.tongues import Row
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import word
 
-__all__ = ["Die", "Roll"]
-
 
 @dataclass(frozen=True, slots=True)
 class Die:

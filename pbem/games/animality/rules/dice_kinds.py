@@ -3,8 +3,6 @@
 from enum import StrEnum
 from typing import TypeAlias
 
-__all__ = ["KINDS", "NONE", "Counts", "Kind", "covers", "minus", "plus", "single"]
-
 
 class Kind(StrEnum):
     """The four kinds, in the order in which they are rolled."""

@@ -7,8 +7,6 @@ from pbem.games.animality.rules.box import Ability, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts, Kind
 from pbem.games.animality.rules.names import word
 
-__all__ = ["bonus_words", "count_words", "dice_words", "down_words", "reward_words", "up_words"]
-
 
 def _counted(counts: Counts) -> Iterator[tuple[Kind, int]]:
     return ((kind, number) for kind, number in zip(KINDS, counts, strict=True) if number)

@@ -13,25 +13,6 @@ from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import stored, word, words_of
 from pbem.games.animality.rules.state import WIN
 
-__all__ = [
-    "BountyGiven",
-    "CardsHidden",
-    "CardsPlayed",
-    "CardsRevealed",
-    "FactionTaken",
-    "HealthLost",
-    "InfluenceGained",
-    "InfluenceLost",
-    "LocationRevealed",
-    "MutationSlain",
-    "Passed",
-    "Recovered",
-    "Rolled",
-    "RoundEnded",
-    "Struck",
-]
-
-
 _SAID: Said = MappingProxyType(
     {
         **dict.fromkeys(("location", "rule", "mutation"), word),

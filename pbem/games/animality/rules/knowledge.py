@@ -12,8 +12,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.values import replace
 from pbem.games.animality.rules.state import Phase, Side, State, picks
 
-__all__ = ["redealt", "reshuffled"]
-
 # From the Conflict on no played card is hidden.
 _OPEN = (Phase.CONFLICT, Phase.RECOVER, Phase.OVER)
 

@@ -13,8 +13,6 @@ from pbem.games.animality.rules.events import (
     Struck,
 )
 
-__all__ = ["LANDMARKS", "sighted"]
-
 _RARE = (
     "faction drawn for",
     "die rolled again",

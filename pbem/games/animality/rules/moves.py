@@ -10,19 +10,6 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.state import Played, Side, without
 
-__all__ = [
-    "Bounty",
-    "Choose",
-    "Draft",
-    "Pass",
-    "Play",
-    "Slay",
-    "draft_options",
-    "named",
-    "other_names",
-    "play_options",
-]
-
 # By their words: the tree asks for them more often than for anything else.
 _SIDES: Mapping[str, Side] = MappingProxyType({side.value: side for side in Side})
 _SIDE_WORDS = tuple(_SIDES)

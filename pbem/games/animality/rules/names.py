@@ -6,8 +6,6 @@ from functools import lru_cache, partial
 
 from pbem.engine.tongues import Named, Row, heard
 
-__all__ = ["spoken", "stored", "word", "words_of"]
-
 # Between a number and the name of what it counts.
 _COUNTED = re.compile(r"(?<=\d) | (?=[+-]?\d)")
 

@@ -6,8 +6,6 @@ from pbem.games.animality.rules.dice_kinds import KINDS, Counts, Kind, covers, m
 from pbem.games.animality.rules.rule_changes import GATHER, STABLE, Point
 from pbem.games.animality.rules.state import Board, Side, holds, rules_for
 
-__all__ = ["bonus", "dice", "gathered", "granted", "may_slay", "paying", "payments"]
-
 
 def _row(board: Board, seat: Seat, points: tuple[Point, ...]) -> Counts:
     """What the rules themselves give of each kind: it begins at none and adds up."""

@@ -19,8 +19,6 @@ from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.state import Played, Side
 from pbem.games.animality.rules.view import View
 
-__all__ = ["granted", "wish_problem"]
-
 # Any card at all, for the end of a list.
 _ANY = "any"
 

@@ -18,17 +18,6 @@ from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, picks, without
 from pbem.games.animality.rules.targets import arrow, late_bounty
 
-__all__ = [
-    "ChooseBounty",
-    "ChooseLast",
-    "ChoosePair",
-    "DealCards",
-    "DiscardLast",
-    "DraftCards",
-    "PlayLast",
-    "RevealLocation",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class RevealLocation(Step[State]):

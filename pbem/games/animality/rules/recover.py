@@ -13,16 +13,6 @@ from pbem.games.animality.rules.rolling import roll
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import WIN, Camp, Phase, Source, State, holds, turn_order
 
-__all__ = [
-    "CheckWin",
-    "ClearTable",
-    "LoseHealth",
-    "RecoverAndQuest",
-    "ResetDefeated",
-    "RewardLowest",
-    "outcome",
-]
-
 _NO_RECOVERY = Roll(Kind.RECOVER, (), 0, 0, 0)
 
 

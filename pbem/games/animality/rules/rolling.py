@@ -10,8 +10,6 @@ from pbem.games.animality.rules.pools import bonus, dice
 from pbem.games.animality.rules.rule_changes import REROLL, ZERO, Point, look_up
 from pbem.games.animality.rules.state import State, rules_for
 
-__all__ = ["roll"]
-
 
 def roll(state: State, seat: Seat, kinds: tuple[Kind, ...], flow: Flow) -> Iterator[Roll]:
     """All dice of these kinds that a seat has, kind after kind, and the value each makes, never below 0.

@@ -22,8 +22,6 @@ from pbem.games.animality.rules.recover import (
 from pbem.games.animality.rules.slaying import GatherDice, SlayMutations
 from pbem.games.animality.rules.state import State
 
-__all__ = ["PlayRound"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayRound(Step[State]):

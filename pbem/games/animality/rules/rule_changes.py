@@ -10,8 +10,6 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeAlias
 
-__all__ = ["BASE", "GATHER", "REROLL", "STABLE", "ZERO", "BaseRule", "Change", "Point", "look_up"]
-
 
 class Point(StrEnum):
     """The named points, in the order in which a round comes to them."""

@@ -16,8 +16,6 @@ from pbem.games.animality.rules.rounds import PlayRound
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Camp, Phase, State, holds
 
-__all__ = ["FACTION_MODES", "ChooseFaction", "SetTable", "set_up"]
-
 # Setup step 1: the first four factions of the box are those recommended for a first match.
 _RECOMMENDED = 4
 

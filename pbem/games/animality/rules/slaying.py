@@ -18,8 +18,6 @@ from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Side, Source, State, holds, without
 from pbem.games.animality.rules.targets import late_bounty
 
-__all__ = ["ChooseMutation", "GatherDice", "SlayMutations", "TakeTurns"]
-
 
 @dataclass(frozen=True, slots=True)
 class GatherDice(Step[State]):

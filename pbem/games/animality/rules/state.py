@@ -12,22 +12,6 @@ from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
 from pbem.games.animality.rules.rule_changes import Change, Point, look_up
 
-__all__ = [
-    "WIN",
-    "Board",
-    "Camp",
-    "Phase",
-    "Played",
-    "Side",
-    "Source",
-    "State",
-    "holds",
-    "picks",
-    "rules_for",
-    "turn_order",
-    "without",
-]
-
 # How to Win: so much Influence ends the match.
 WIN = 20
 

@@ -6,8 +6,6 @@ from pbem.games.animality.rules.box import Direction, Location
 from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.state import Board, turn_order
 
-__all__ = ["arrow", "attackers", "late_bounty", "target"]
-
 
 def arrow(location: Location) -> str:
     """A Location's Direction of Conflict as it is printed."""

@@ -8,8 +8,6 @@ from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.state import Camp, Phase, Played, Side, State, picks
 
-__all__ = ["View", "view_of"]
-
 # From the Conflict on every card lies open.
 _OPEN = (Phase.CONFLICT, Phase.RECOVER, Phase.OVER)
 

@@ -16,8 +16,6 @@ from pbem.games.animality.rules.state import Phase, Played, Side, holds
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for, power_text, sum_text, unbroken
 
-__all__ = ["choices_block", "choices_rows", "draft_begun", "draft_example", "draft_pairs", "later_line"]
-
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
     """The orders a seat may send; where they are too many to number, how one is written."""

@@ -6,8 +6,6 @@ from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for
 
-__all__ = ["camps_block", "ranked", "turned_block"]
-
 # So many rounds stand side by side: the last ones.
 _ABREAST = 10
 

@@ -13,16 +13,6 @@ from pbem.games.animality.rules.rule_changes import ZERO, Point
 from pbem.games.animality.rules.state import holds
 from pbem.games.animality.rules.view import View
 
-__all__ = [
-    "name_for",
-    "power_text",
-    "spread",
-    "sum_text",
-    "unbroken",
-    "who",
-    "whom",
-]
-
 # A number and the blank behind it.
 _NUMBERED = re.compile(r"(\d) (?=[^\W\d_])")
 

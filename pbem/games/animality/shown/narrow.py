@@ -19,8 +19,6 @@ from pbem.games.animality.shown.rows import (
     start_line,
 )
 
-__all__ = ["factions_list", "hand_list", "location_list", "mutations_list", "others_list", "you_list"]
-
 
 def factions_list(view: View) -> str:
     """While factions are chosen: those still free."""

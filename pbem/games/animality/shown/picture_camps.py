@@ -26,8 +26,6 @@ from pbem.games.animality.shown.picture_parts import (
     pill_tokens,
 )
 
-__all__ = ["camps_picture"]
-
 _MINI = 28
 _STAR = 30
 _LIMIT = 20

@@ -13,8 +13,6 @@ from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for
 from pbem.games.animality.shown.picture_parts import GROUND, MARGIN, WIDE, Loose, flowing, headed
 
-__all__ = ["dice_picture", "fresh_dice"]
-
 _HIGH = 20
 
 # How wide the name of each kind is, and a letter more in another language.

@@ -7,23 +7,6 @@ from pbem.engine.pictures import Part
 from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts
 
-__all__ = [
-    "DIE",
-    "GROUND",
-    "MARGIN",
-    "PILL",
-    "WIDE",
-    "Facts",
-    "Loose",
-    "abreast",
-    "breadth",
-    "dice_tokens",
-    "flowing",
-    "headed",
-    "kinds_called",
-    "pill_tokens",
-]
-
 GROUND = "#f7f5ef"
 
 # A picture is as wide as a phone: two cards abreast.

@@ -23,8 +23,6 @@ from pbem.games.animality.shown.picture_parts import (
 from pbem.games.animality.shown.ring import ring
 from pbem.games.animality.shown.rows import others, payable
 
-__all__ = ["COLOURS", "pictures_of"]
-
 # A light and a dark colour for each kind; then cards, their backs, mutations, and what is said in grey.
 COLOURS = (
     GROUND,

@@ -6,8 +6,6 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from pbem.engine.pictures import Part
 from pbem.engine.seats import Seat
 
-__all__ = ["ring"]
-
 _BOX = (104, 36)
 _WIDE = 344
 

@@ -14,35 +14,6 @@ from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.finale import ranked
 from pbem.games.animality.shown.layout import name_for, power_text, spread, sum_text, unbroken, who, whom
 
-__all__ = [
-    "card_gives",
-    "faction_rows",
-    "fight_notes",
-    "fight_rows",
-    "fight_sentences",
-    "fights",
-    "hand_cells",
-    "hand_notes",
-    "hand_rows",
-    "heading_of",
-    "lacking_text",
-    "location_line",
-    "lying",
-    "lying_sentences",
-    "mutation_cells",
-    "mutation_rows",
-    "others",
-    "payable",
-    "played_cells",
-    "played_rows",
-    "shown",
-    "slain_rows",
-    "start_line",
-    "sum_rows",
-    "taken_factions",
-    "taken_line",
-]
-
 
 def taken_line(view: View) -> str:
     """While factions are chosen: who has which; empty at any other time."""

@@ -13,8 +13,6 @@ from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import Side
 from pbem.games.animality.rules.targets import arrow
 
-__all__ = ["KNOWN", "described"]
-
 # How we know a component, by the status of its row.
 KNOWN: Mapping[str, str] = MappingProxyType(
     {

@@ -16,8 +16,6 @@ from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
 from pbem.games.animality.rules.state import WIN
 from pbem.games.animality.shown.rule_parts import KNOWN, described
 
-__all__ = ["RULINGS", "rulebook"]
-
 RULINGS = read_rulings("pbem.games.animality")
 
 _CHAPTERS = read_chapters("pbem.games.animality")

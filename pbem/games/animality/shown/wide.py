@@ -23,8 +23,6 @@ from pbem.games.animality.shown.rows import (
     taken_factions,
 )
 
-__all__ = ["factions_block", "hand_block", "location_block", "mutations_block", "others_block", "you_block"]
-
 
 def factions_block(view: View) -> str:
     """While factions are chosen: who has which, and how it goes on."""

@@ -12,18 +12,6 @@ from typing import TypeAlias
 from pbem.engine.tongues import Row
 from pbem.games.domspec.rules.box import Element, Terrain, Words
 
-__all__ = [
-    "COMPETITION_TERRAINS",
-    "MIGRATION_NUMBERS",
-    "SECTION_SPACES",
-    "SPACES",
-    "SPECIATION_ELEMENTS",
-    "UNNAMED",
-    "EyeballSpace",
-    "Section",
-    "Space",
-]
-
 Space: TypeAlias = int
 
 

@@ -9,8 +9,6 @@ from pbem.games.domspec.rules.hexes import CORNER_HEXES
 from pbem.games.domspec.rules.setup import CYLINDERS, GATHERED, TUNDRA_TILES
 from pbem.games.domspec.rules.state import MOST_ELEMENTS, Phase, Side, State
 
-__all__ = ["audit"]
-
 _ALL_CARDS = sorted(Card)
 
 

@@ -11,28 +11,6 @@ from pbem.engine.game import Box
 from pbem.engine.tongues import Named
 from pbem.errors import PlayerError
 
-__all__ = [
-    "ANIMALS",
-    "ANIMAL_AT",
-    "ELEMENT_AT",
-    "LARGE_TILES",
-    "OUR_BOX",
-    "PLURALS",
-    "Animal",
-    "AnimalRow",
-    "Card",
-    "CardRow",
-    "Element",
-    "ElementRow",
-    "SpeciesBox",
-    "Terrain",
-    "TileRow",
-    "Words",
-    "called",
-    "open_species_box",
-    "pack_species_box",
-]
-
 # Game Components: 31 large tiles and 120 element disks.
 LARGE_TILES = 31
 DISKS = 120

@@ -20,8 +20,6 @@ from pbem.games.domspec.rules.question import said
 from pbem.games.domspec.rules.setup import cast, quota, set_up, unpacked, with_seats
 from pbem.games.domspec.rules.state import ABSENT, State
 
-__all__ = ["CHOSEN", "AnimalTaken", "ChooseAnimal", "OrderDrawn", "SetUp", "begun"]
-
 # The value of the option `animals` that has the players choose by mail.
 CHOSEN = "chosen"
 

@@ -11,8 +11,6 @@ from pbem.games.domspec.rules.events import DominanceChanged
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["claimed", "cones_of"]
-
 
 def cones_of(state: State) -> tuple[Animal | None, ...]:
     """By hex, whose cone belongs there now."""

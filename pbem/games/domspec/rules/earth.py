@@ -11,8 +11,6 @@ from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import ANIMALS, Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, CORNERS, HEX_CORNERS, HEXES, NEIGHBOURS, Corner, Hex
 
-__all__ = ["NOBODY", "Earth", "Needs", "Shelter"]
-
 T = TypeVar("T")
 
 # The elements of each animal, printed and added, by its place in the food chain.

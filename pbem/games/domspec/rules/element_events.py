@@ -8,17 +8,6 @@ from pbem.games.domspec.rules.box import Element
 from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import CORNERS, Corner
 
-__all__ = [
-    "DiskDepleted",
-    "DiskLaid",
-    "ElementAdapted",
-    "ElementDrawn",
-    "ElementsLost",
-    "ElementsSaved",
-    "TundraBarren",
-    "WastelandSpared",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ElementAdapted(Acted):

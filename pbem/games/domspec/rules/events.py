@@ -13,30 +13,6 @@ from pbem.games.domspec.rules.action_display import SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT, HEXES, Corner, Hex
 
-__all__ = [
-    "SAID",
-    "ActionForfeited",
-    "DominanceChanged",
-    "FinalScored",
-    "InitiativeMoved",
-    "MatchOpened",
-    "NothingDone",
-    "PawnPlaced",
-    "SpeciesAdded",
-    "SpeciesDied",
-    "SpeciesEliminated",
-    "SpeciesEntered",
-    "SpeciesMigrated",
-    "TileGlaciated",
-    "TileLaid",
-    "TileScored",
-    "TurnBegan",
-    "by_cause",
-    "listed",
-    "paid",
-]
-
-
 _NOTHING = worded("nothing")
 
 
@@ -86,7 +62,7 @@ SAID: Said = MappingProxyType(
     }
 )
 
-# Acted is only a kind of event: what the list above names may stand in a journal.
+# Acted is only a kind of event: it stands in no journal.
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,23 +8,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-__all__ = [
-    "AXIAL",
-    "CENTRE",
-    "CORNERS",
-    "CORNER_ALIASES",
-    "CORNER_AT",
-    "CORNER_HEXES",
-    "CORNER_OF",
-    "HEXES",
-    "HEX_AT",
-    "HEX_CORNERS",
-    "NEIGHBOURS",
-    "RING",
-    "Corner",
-    "Hex",
-]
-
 # A hex and a corner are numbers: places in the tables below and in the State.
 Hex: TypeAlias = int
 Corner: TypeAlias = int

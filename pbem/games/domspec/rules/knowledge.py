@@ -9,8 +9,6 @@ from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["redealt", "reshuffled"]
-
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The state with the draw pile and the face-down tiles shuffled again; all seats know the same.

@@ -9,32 +9,7 @@ from pbem.games.domspec.rules.action_display import SPACES, Space
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES, Corner, Hex
 
-__all__ = [
-    "Abound",
-    "Adapt",
-    "Compete",
-    "Deplete",
-    "Dominate",
-    "Done",
-    "Enter",
-    "Forfeit",
-    "Glaciate",
-    "Migrate",
-    "Place",
-    "Populate",
-    "Save",
-    "Skip",
-    "Spare",
-    "Spared",
-    "Speciate",
-    "Stay",
-    "Take",
-    "Wander",
-]
-
-
-# What the list above names may stand in a journal; Order, OneElement, OneDisk and OneVictim are only kinds
-# of moves.
+# Order, OneElement, OneDisk and OneVictim are only kinds of moves: they stand in no journal.
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,19 +11,6 @@ from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, CORNERS, HEX_AT, HEXES, Corner, Hex
 from pbem.games.domspec.rules.moves import Place
 
-__all__ = [
-    "NOTHING",
-    "Branch",
-    "by_animal",
-    "by_corner",
-    "by_element",
-    "by_hex",
-    "by_number",
-    "by_space",
-    "choice",
-    "leaf",
-]
-
 Branch: TypeAlias = Callable[[], Node]
 
 

@@ -9,8 +9,6 @@ from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.dominance import claimed
 from pbem.games.domspec.rules.state import Phase, State
 
-__all__ = ["EnterPhase", "EnterSection", "acting"]
-
 
 def acting(state: State, animal: Animal | None) -> State:
     """The state with another animal acting."""

@@ -15,8 +15,6 @@ from pbem.games.domspec.rules.phases import acting
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["ChooseSpace", "PlanOn", "why_no_space"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlanOn(Step[State]):

@@ -7,8 +7,6 @@ from pbem.engine.wishes import Granted, first_possible
 from pbem.engine.words import tokens
 from pbem.games.domspec.rules.question import said
 
-__all__ = ["animal_wished"]
-
 _OR = " or "
 
 

@@ -20,8 +20,6 @@ from pbem.games.domspec.rules.moves import Done, Forfeit
 from pbem.games.domspec.rules.option_trees import Branch, choice, leaf
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["Action", "Question", "Said", "said"]
-
 M = TypeVar("M", bound=Move)
 
 # What silence says, the first of these that is offered, and how a mail announces it.

@@ -21,20 +21,6 @@ from pbem.games.domspec.rules.setup import OFFERED, filled
 from pbem.games.domspec.rules.state import Phase, Source, State
 from pbem.games.domspec.rules.view import View
 
-__all__ = [
-    "QUIET_TURNS",
-    "BeginExtinction",
-    "ChooseSurvivor",
-    "Extinguish",
-    "Reseed",
-    "ScoreEarth",
-    "ScoreSurvival",
-    "doomed",
-    "frozen",
-    "slid",
-]
-
-
 # After so many turns in a row without a card the match ends as by the Ice Age, but without its bonus.
 QUIET_TURNS = 10
 

@@ -14,8 +14,6 @@ from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.state import Side, Source, State
 
-__all__ = ["SPECIATION_LIMITS", "TILE_SCORES", "Award", "awards", "bonus", "counted_animals", "outcome"]
-
 _BONUS = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45)
 
 TILE_SCORES: Mapping[Terrain, tuple[int, ...]] = MappingProxyType(

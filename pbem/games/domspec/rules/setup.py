@@ -19,22 +19,6 @@ from pbem.games.domspec.rules.events import MatchOpened
 from pbem.games.domspec.rules.hexes import CENTRE, CORNER_AT, HEX_AT, RING, Hex
 from pbem.games.domspec.rules.state import ABSENT, Boxes, Phase, Side, Source, State
 
-__all__ = [
-    "CYLINDERS",
-    "GATHERED",
-    "LEAF_SQUARES",
-    "OFFERED",
-    "PAWNS",
-    "START_SPECIES",
-    "TUNDRA_TILES",
-    "cast",
-    "filled",
-    "quota",
-    "set_up",
-    "unpacked",
-    "with_seats",
-]
-
 LEAF_SQUARES = 4
 OFFERED = 5
 TUNDRA_TILES = 12

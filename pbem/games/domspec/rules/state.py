@@ -13,8 +13,6 @@ from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terr
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import HEXES, Corner, Hex
 
-__all__ = ["ABSENT", "MOST_ELEMENTS", "Boxes", "Phase", "Side", "Source", "State"]
-
 # Adaptation: no animal has more elements on its display, printed ones included.
 MOST_ELEMENTS = 6
 

@@ -26,8 +26,6 @@ from pbem.games.domspec.rules.planning import PlanOn
 from pbem.games.domspec.rules.reset import BeginExtinction, Reseed, ScoreEarth, ScoreSurvival, frozen
 from pbem.games.domspec.rules.state import Phase, State
 
-__all__ = ["EndTurn", "PlayTurn", "RemovePawns", "ShowEarth", "section_steps"]
-
 Items: TypeAlias = tuple[Item[Any], ...]
 
 

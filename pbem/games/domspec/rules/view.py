@@ -12,8 +12,6 @@ from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.state import Boxes, Phase, Side, State
 
-__all__ = ["View", "view_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class View:

@@ -12,8 +12,6 @@ from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.left_for_later import SHAPES
 
-__all__ = ["choice_rows", "choices_block", "shape_lines"]
-
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, as_list: bool) -> str:
     """The orders a seat may send, numbered where there are few enough."""

@@ -4,8 +4,6 @@ from pbem.engine.text import clip, grid
 from pbem.engine.tongues import heard, tongue
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["course_block", "course_rows"]
-
 # So many turns fit beside the names.
 _SHOWN = 9
 

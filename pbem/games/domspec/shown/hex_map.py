@@ -10,16 +10,6 @@ from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEXES, Corner, Hex
 from pbem.games.domspec.rules.view import View
 
-__all__ = [
-    "ANIMAL_LETTERS",
-    "ELEMENT_SIGNS",
-    "TERRAIN_LETTERS",
-    "asks_for_corners",
-    "earth_map",
-    "pocket_map",
-    "species_text",
-]
-
 _PITCH, _INSIDE, _ABREAST = 10, 10, 3
 
 ANIMAL_LETTERS: Mapping[Animal, str] = MappingProxyType(

@@ -11,8 +11,6 @@ from pbem.games.domspec.rules.hexes import HEXES
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["carried_text", "entered_text", "hint_lines", "hint_phrases"]
-
 # What parts words and orders in a hint.
 _PARTED = re.compile(" {2,}")
 

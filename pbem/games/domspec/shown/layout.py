@@ -9,8 +9,6 @@ from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["POWERS", "elements_text", "who", "widest"]
-
 # What each animal can do that the others cannot.
 POWERS: Mapping[Animal, str] = MappingProxyType(
     {

@@ -11,8 +11,6 @@ from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.rows import sections_to_come
 
-__all__ = ["SHAPES", "ahead_block", "ahead_list", "ahead_rows"]
-
 # The shape of an order by section.
 SHAPES: Mapping[Section, str] = MappingProxyType(
     {

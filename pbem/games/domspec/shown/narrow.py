@@ -11,18 +11,6 @@ from pbem.games.domspec.shown.layout import elements_text
 from pbem.games.domspec.shown.rows import BOXED, animals_text, box_of, display_rows, element_rows, tile_rows
 from pbem.games.domspec.shown.wide import danger_block
 
-__all__ = [
-    "animals_list",
-    "cards_list",
-    "display_list",
-    "elements_list",
-    "hints_list",
-    "land_list",
-    "pocket_block",
-    "supply_list",
-    "tiles_list",
-]
-
 
 def hints_list(view: View) -> str:
     """How the order is written, and what is in danger."""

@@ -7,8 +7,6 @@ from pbem.games.domspec.rules.state import Side
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.picture_parts import DISK, GROUND, badge, bar, disk, word
 
-__all__ = ["animals_picture", "roster_picture"]
-
 _WIDTH = 448
 _ROW = 30
 _HEAD = 22

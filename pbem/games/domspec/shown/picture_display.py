@@ -22,8 +22,6 @@ from pbem.games.domspec.shown.picture_parts import (
 )
 from pbem.games.domspec.shown.rows import box_of, sections_to_come
 
-__all__ = ["display_picture"]
-
 _WIDTH = 448
 _NAME = 106
 _STEP = 49

@@ -20,8 +20,6 @@ from pbem.games.domspec.shown.picture_parts import (
     word,
 )
 
-__all__ = ["earth_picture"]
-
 # Half a hex, and the way to the next column and the next row; flat tops.
 _HALF_WIDE, _HALF_HIGH = 47, 41
 _COLUMN, _ROW = 69, 80

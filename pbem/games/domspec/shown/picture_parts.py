@@ -12,21 +12,6 @@ from pbem.engine.tongues import heard
 from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 
-__all__ = [
-    "ANIMAL_COLOURS",
-    "COLOURS",
-    "DISK",
-    "GROUND",
-    "PAPER",
-    "TERRAIN_COLOURS",
-    "badge",
-    "bar",
-    "disk",
-    "pawn",
-    "terrain_code",
-    "word",
-]
-
 GROUND = "#f7f8f4"
 PAPER = "#ffffff"
 _LINE = "#c4cabd"

@@ -6,9 +6,6 @@ from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.picture_animals import animals_picture, roster_picture
 from pbem.games.domspec.shown.picture_display import display_picture
 from pbem.games.domspec.shown.picture_earth import earth_picture
-from pbem.games.domspec.shown.picture_parts import COLOURS
-
-__all__ = ["COLOURS", "pictures_of"]
 
 
 def pictures_of(view: View, room: View | None = None) -> tuple[Picture, ...]:

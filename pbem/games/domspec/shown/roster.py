@@ -10,8 +10,6 @@ from pbem.games.domspec.rules.setup import START_SPECIES
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.layout import POWERS, elements_text
 
-__all__ = ["AnimalOffered", "roster_block", "roster_list", "roster_rows"]
-
 # Set-up B: the Initiative track begins with the end of the food chain.
 _FIRST = worded(
     "The first pawns are placed by {plural}.",

@@ -24,31 +24,6 @@ from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 from pbem.games.domspec.shown.layout import elements_text, who
 from pbem.games.domspec.shown.picture_parts import ANIMAL_COLOURS, terrain_code
 
-__all__ = [
-    "BOXED",
-    "AnimalShown",
-    "SectionShown",
-    "SpaceShown",
-    "TileShown",
-    "WhereShown",
-    "animal_cells",
-    "animal_rows",
-    "animals_text",
-    "box_of",
-    "danger_text",
-    "display_chips",
-    "display_rows",
-    "element_rows",
-    "sections_to_come",
-    "space_order",
-    "supply_rows",
-    "tile_cells",
-    "tile_rows",
-    "where_cells",
-    "where_rows",
-]
-
-
 # The earth.
 
 

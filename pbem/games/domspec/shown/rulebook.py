@@ -6,8 +6,6 @@ from pbem.engine.tongues import capital, tongue
 from pbem.games.domspec.rules.box import PLURALS, Card, SpeciesBox
 from pbem.games.domspec.shown.layout import POWERS
 
-__all__ = ["RULINGS", "rulebook"]
-
 RULINGS = read_rulings("pbem.games.domspec")
 
 _CHAPTERS = read_chapters("pbem.games.domspec")

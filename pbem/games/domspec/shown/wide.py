@@ -22,18 +22,6 @@ from pbem.games.domspec.shown.rows import (
     where_rows,
 )
 
-__all__ = [
-    "animals_block",
-    "boxes_block",
-    "cards_block",
-    "danger_block",
-    "display_block",
-    "earth_block",
-    "hint_block",
-    "supply_block",
-    "where_block",
-]
-
 
 def _player(view: View, animal: Animal) -> str:
     """An animal's player, whether or not one plays several."""

@@ -5,8 +5,6 @@ from collections import Counter
 from pbem.errors import AuthorError
 from pbem.games.dstcg.rules.state import LAST_ROUND, TRACK_END, State
 
-__all__ = ["audit"]
-
 
 def audit(state: State) -> None:
     """Raise AuthorError where a law of the components is broken."""

@@ -21,8 +21,6 @@ from pbem.games.dstcg.rules.cards import (
 )
 from pbem.games.dstcg.rules.census import check_animals, check_biomes, check_events
 
-__all__ = ["OUR_BOX", "CardBox", "open_cards", "pack_cards"]
-
 # As long as `niche habitats`.
 _LONGEST_NAME = 14
 

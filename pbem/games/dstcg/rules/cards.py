@@ -10,24 +10,6 @@ from typing import TypeAlias
 from pbem.engine.events import YOU
 from pbem.engine.tongues import Named, Row, worded
 
-__all__ = [
-    "CLASSES",
-    "ELEMENTS",
-    "PLURALS",
-    "SINGULARS",
-    "Animal",
-    "AnimalClass",
-    "Biome",
-    "Element",
-    "Elements",
-    "EventCard",
-    "Face",
-    "counts_text",
-    "elements_text",
-    "owned",
-    "word",
-]
-
 # A word of this game: a card, a class, an element, a biome.
 word = lru_cache(maxsize=1 << 10)(partial(Named, game="dstcg"))
 

@@ -10,19 +10,6 @@ from types import MappingProxyType
 from pbem.errors import PlayerError
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, EventCard, elements_text
 
-__all__ = [
-    "ANIMALS",
-    "BIOMES",
-    "EFFECTS",
-    "EVENTS",
-    "ONGOING",
-    "SEA",
-    "VALUES",
-    "check_animals",
-    "check_biomes",
-    "check_events",
-]
-
 ANIMALS, EVENTS, BIOMES = 99, 21, 12
 
 SEA = "Sea"

@@ -17,8 +17,6 @@ from pbem.games.dstcg.rules.sealed_choices import AskDiscards, AskGifts
 from pbem.games.dstcg.rules.state import Ongoing, State
 from pbem.games.dstcg.rules.suppressing import Scope, SuppressMany
 
-__all__ = ["EndPlay", "FinishEvent", "ScoreClasses", "steps_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class ScoreClasses(Step[State]):

@@ -22,16 +22,6 @@ from pbem.games.dstcg.rules.question import not_in_play
 from pbem.games.dstcg.rules.state import InPlay, State
 from pbem.games.dstcg.rules.suppressing import SuppressAnimals
 
-__all__ = [
-    "ChooseAlly",
-    "ChooseCure",
-    "ChoosePrey",
-    "ChooseSleeper",
-    "ChooseSwap",
-    "EventChoice",
-    "seat_words",
-]
-
 M = TypeVar("M", bound=Move)
 
 # Symbiotic: what its player and the opponent score.

@@ -14,8 +14,6 @@ from pbem.games.dstcg.rules.moves import Name, class_options
 from pbem.games.dstcg.rules.state import Ongoing, State
 from pbem.games.dstcg.rules.suppressing import Scope, SuppressMany
 
-__all__ = ["ChooseClass", "HealClass", "LayImmigrants"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChooseClass(EventChoice[Name]):

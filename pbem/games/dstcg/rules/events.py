@@ -13,37 +13,6 @@ from pbem.engine.values import Said
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass, counts_text, owned, word
 from pbem.games.dstcg.rules.scoring import Points
 
-__all__ = [
-    "EVENT_TEXTS",
-    "SAID",
-    "AnimalPlayed",
-    "AnimalReturned",
-    "AnimalTaken",
-    "AnimalsHealed",
-    "AnimalsSuppressed",
-    "AnimalsSwapped",
-    "BiomeScored",
-    "CardDiscarded",
-    "CardReceived",
-    "CardsDrawn",
-    "CardsPassed",
-    "ClassNamed",
-    "Declined",
-    "EventPlayed",
-    "HandGrew",
-    "HandReplaced",
-    "MatchBegan",
-    "NothingDone",
-    "Passed",
-    "PileShuffled",
-    "PlayEnded",
-    "PointsScored",
-    "RoundBegan",
-    "Struck",
-    "SurvivalScored",
-]
-
-
 # What the events do, by their effect, which is the name of all but an owner's own cards.
 EVENT_TEXTS: Mapping[str, str] = read_chapters("pbem.games.dstcg", "events").texts
 

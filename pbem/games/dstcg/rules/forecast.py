@@ -16,8 +16,6 @@ from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClas
 from pbem.games.dstcg.rules.event_choices import seat_words
 from pbem.games.dstcg.rules.scene import Scene
 
-__all__ = ["Line", "foresee", "played"]
-
 _KINDS: Mapping[str, AnimalClass] = MappingProxyType(
     {plural: AnimalClass(singular) for singular, plural in SINGULARS.items()}
 )

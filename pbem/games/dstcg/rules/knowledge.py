@@ -9,8 +9,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.state import State
 
-__all__ = ["redealt", "reshuffled"]
-
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The state with everything the seat cannot know at random."""

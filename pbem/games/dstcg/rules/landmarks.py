@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from pbem.engine.position import Progress
 from pbem.games.dstcg.rules import events
 
-__all__ = ["LANDMARKS", "sighted"]
-
 LANDMARKS = (
     "play ended by a pass without a card",
     "play ended by an event",

@@ -7,23 +7,6 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.games.dstcg.rules.cards import PLURALS, SINGULARS, AnimalClass
 
-__all__ = [
-    "Ally",
-    "Discard",
-    "Give",
-    "Heal",
-    "Name",
-    "Pass",
-    "Play",
-    "Recall",
-    "Suppress",
-    "Swap",
-    "Take",
-    "class_options",
-    "pair_options",
-    "verb_options",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):

@@ -8,8 +8,6 @@ from pbem.engine.values import replace
 from pbem.games.dstcg.rules.events import CardsDrawn, HandGrew, HandReplaced, PileShuffled
 from pbem.games.dstcg.rules.state import State
 
-__all__ = ["DrawCards", "DrawForLowest", "ReplaceHand", "draw"]
-
 
 def draw(state: State, seat: Seat, count: int, flow: Flow) -> State:
     """So many cards off the pile, told to their owner alone; fewer where both piles are empty.

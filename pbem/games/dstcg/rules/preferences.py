@@ -20,8 +20,6 @@ from pbem.games.dstcg.rules.forecast import Line, played
 from pbem.games.dstcg.rules.scene import scene_of
 from pbem.games.dstcg.rules.view import View
 
-__all__ = ["granted", "wish_problem"]
-
 # Any card of the hand, and the wish to be asked.
 _ANY, _ASK = "any", "ask"
 

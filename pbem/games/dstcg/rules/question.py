@@ -7,8 +7,6 @@ from pbem.engine.tongues import Row, worded
 from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.state import State
 
-__all__ = ["meant_cards", "not_in_hand", "not_in_play"]
-
 
 def meant_cards(state: State, words: Iterable[str]) -> tuple[str, ...]:
     """The cards these words name: in full, by number, or by the beginning of the name."""

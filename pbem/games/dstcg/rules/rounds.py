@@ -13,8 +13,6 @@ from pbem.games.dstcg.rules.scoring import biome_points
 from pbem.games.dstcg.rules.state import LAST_ROUND, TRACK_END, State
 from pbem.games.dstcg.rules.turns import NextTurn
 
-__all__ = ["EndMatch", "PlayRound", "PrepareRound", "ScoreBiome"]
-
 _NEW_CARDS = 2
 _SHUFFLED_AFTER = (3, 9)
 _SURVIVAL_BONUS = 5

@@ -11,8 +11,6 @@ from pbem.games.dstcg.rules.cards import Animal, AnimalClass, owned
 from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
 from pbem.games.dstcg.rules.view import View
 
-__all__ = ["Scene", "scene_of"]
-
 # One order changes few displays: the sums of the others are at hand.
 _sums = lru_cache(maxsize=4096)(totals)
 

@@ -10,8 +10,6 @@ from typing import TypeAlias
 
 from pbem.games.dstcg.rules.cards import ELEMENTS, Animal, Biome, Element, Elements
 
-__all__ = ["Laid", "Points", "Totals", "animal_food", "biome_points", "biome_totals", "highest", "totals"]
-
 # An animal as it lies: the card, and whether it is healthy.
 Laid: TypeAlias = tuple[Animal, bool]
 

@@ -15,9 +15,6 @@ from pbem.games.dstcg.rules.moves import Discard, Give, verb_options
 from pbem.games.dstcg.rules.question import not_in_hand
 from pbem.games.dstcg.rules.state import Known, State
 
-__all__ = ["AskDiscards", "AskGifts", "ChooseDiscards", "ChooseGifts"]
-
-
 M = TypeVar("M", bound=Move)
 
 

@@ -8,9 +8,6 @@ from pbem.games.dstcg.rules.events import MatchBegan
 from pbem.games.dstcg.rules.rounds import PlayRound
 from pbem.games.dstcg.rules.state import HAND, State, Tally
 
-__all__ = ["set_up"]
-
-
 _REMOVED = 2
 
 

@@ -10,8 +10,6 @@ from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import AnimalClass, Biome
 from pbem.games.dstcg.rules.scoring import Laid, Totals, totals
 
-__all__ = ["HAND", "LAST_ROUND", "TRACK_END", "InPlay", "Known", "Leaving", "Ongoing", "State", "Tally"]
-
 T = TypeVar("T")
 
 HAND = 7

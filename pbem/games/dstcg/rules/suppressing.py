@@ -14,16 +14,6 @@ from pbem.games.dstcg.rules.moves import Suppress, Take, verb_options
 from pbem.games.dstcg.rules.question import not_in_play
 from pbem.games.dstcg.rules.state import InPlay, Leaving, State
 
-__all__ = [
-    "ChooseCarrion",
-    "ChooseVictim",
-    "Scavenge",
-    "Scope",
-    "SuppressAnimals",
-    "SuppressMany",
-    "must_suppress",
-]
-
 
 def victims_of(state: State, hunter: str, kind: AnimalClass) -> tuple[str, ...]:
     """The animals of a class that lie there beside the hunter itself."""

@@ -15,8 +15,6 @@ from pbem.games.dstcg.rules.question import meant_cards, not_in_hand
 from pbem.games.dstcg.rules.state import LAST_ROUND, InPlay, State
 from pbem.games.dstcg.rules.suppressing import ChooseVictim, must_suppress
 
-__all__ = ["ChoosePlay", "NextTurn", "OfferLastCard", "OpenWindow", "play_card"]
-
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Step[State]):

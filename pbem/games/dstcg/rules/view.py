@@ -12,8 +12,6 @@ from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, EventCard
 from pbem.games.dstcg.rules.scoring import Laid, Totals, totals
 from pbem.games.dstcg.rules.state import InPlay, Ongoing, State, Tally
 
-__all__ = ["View", "view_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class View:

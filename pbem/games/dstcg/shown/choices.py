@@ -18,8 +18,6 @@ from pbem.games.dstcg.rules.scene import Scene, scene_of
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for
 
-__all__ = ["Outlook", "choices_block", "choices_list", "later_orders", "other_classes", "outlooks", "result"]
-
 # Verbs whose options change no display: there is nothing to work out.
 _PLAIN = ("take", "discard", "give", "ally")
 

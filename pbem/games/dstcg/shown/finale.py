@@ -6,8 +6,6 @@ from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for
 
-__all__ = ["biomes_line", "survival_rows", "tracks_block", "turned_block"]
-
 
 def _ranked(view: View) -> list[int]:
     key = list(zip((tally.total for tally in view.tallies), view.survival, view.hands, strict=True))

@@ -6,13 +6,6 @@ from pbem.engine.tongues import Row, heard
 from pbem.games.dstcg.rules.cards import PLURALS, Animal, Biome, elements_text, word
 from pbem.games.dstcg.rules.view import View
 
-__all__ = [
-    "biome_line",
-    "food_text",
-    "modifiers",
-    "name_for",
-]
-
 
 def name_for(view: View, seat: int, width: int = 9) -> str:
     """A player's name in a column; the reader is You."""

@@ -17,8 +17,6 @@ from pbem.games.dstcg.shown.rows import (
     suppression,
 )
 
-__all__ = ["biome_list", "discard_list", "hand_list", "known_list", "play_list", "table_list"]
-
 
 def _wrapped(text: str, rest: str = "  ") -> list[str]:
     return paragraph(text, NARROW, "", rest)

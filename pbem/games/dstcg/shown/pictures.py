@@ -14,8 +14,6 @@ from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
 from pbem.games.dstcg.shown.rows import columns, event_kind, laid_food, next_words, targets
 
-__all__ = ["COLOURS", "pictures_of"]
-
 _GROUND = "#f7f8f4"
 _LINE = "#c4cabd"
 _QUIET = "#5b6570"

@@ -13,30 +13,6 @@ from pbem.games.dstcg.rules.state import Ongoing
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
 
-__all__ = [
-    "Column",
-    "biome_name",
-    "biome_words",
-    "columns",
-    "discard_words",
-    "event_kind",
-    "hand_rows",
-    "known_rows",
-    "laid_food",
-    "next_words",
-    "ongoing_text",
-    "other_side",
-    "passed_words",
-    "play_rows",
-    "short_names",
-    "suppression",
-    "targets",
-    "totals_table",
-    "tracks_rows",
-    "turn_order",
-    "turn_words",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Column:

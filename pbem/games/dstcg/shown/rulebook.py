@@ -11,8 +11,6 @@ from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.shown.layout import biome_line
 
-__all__ = ["RULINGS", "rulebook"]
-
 RULINGS = read_rulings("pbem.games.dstcg")
 
 _CHAPTERS = read_chapters("pbem.games.dstcg").texts

@@ -21,8 +21,6 @@ from pbem.games.dstcg.shown.rows import (
     turn_order,
 )
 
-__all__ = ["biome_block", "discard_block", "hand_block", "known_block", "play_block"]
-
 # The names in a table, and the columns of a card: its name, its class, its food.
 _PLAYER = 9
 _NAME, _CLASS, _FOOD = 12, 11, 6

@@ -9,8 +9,6 @@ from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.solo import ROW_DRAW
 from pbem.games.ecosystem.rules.state import HAND, NEUTRAL, PICKS, State
 
-__all__ = ["audit", "hand_size"]
-
 
 def audit(state: State) -> None:
     """Raise AuthorError where a law of the components is broken."""

@@ -11,8 +11,6 @@ from pbem.engine.game import Box
 from pbem.engine.tongues import Named, worded
 from pbem.errors import PlayerError
 
-__all__ = ["FEWEST_CARDS", "OUR_DECK", "Card", "CardKind", "Deck", "open_deck", "pack_deck", "word"]
-
 # What a card, or another word of `words.de.toml`, is called by whoever reads it.
 word = lru_cache(maxsize=1 << 10)(partial(Named, game="ecosystem"))
 

@@ -10,8 +10,6 @@ from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import NEAR, REACH
 from pbem.games.ecosystem.rules.grid import Grid
 
-__all__ = ["MEADOW_POINTS", "Standing", "regions", "standing", "standing_after", "standing_at"]
-
 At: TypeAlias = Mapping[str, Card]
 
 # Points of a meadow region by its number of cards; five and more score the last.

@@ -6,8 +6,6 @@ The first card always lies at e4, so the frame a1 to i7 holds every grid 4 high 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["CELLS", "COLUMNS", "HIGH", "NEAR", "NITKA_CELLS", "OTHER_NAMES", "REACH", "ROWS", "START", "WIDE"]
-
 COLUMNS = "abcdefghi"
 ROWS = "1234567"
 HIGH = 4

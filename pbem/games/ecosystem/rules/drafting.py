@@ -12,8 +12,6 @@ from pbem.games.ecosystem.rules.solo import DiscardCard, DrawCards, solo_outcome
 from pbem.games.ecosystem.rules.state import HAND, NEUTRAL, PICKS, State
 from pbem.games.ecosystem.rules.two_players import DiscardNeutral, neutral_rival
 
-__all__ = ["DealRound", "PassHands", "PlayOn", "ScoreMatch", "final_scores"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Step[State]):

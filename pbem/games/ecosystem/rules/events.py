@@ -12,8 +12,6 @@ from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.grid import Grid
 
-__all__ = ["CardDiscarded", "CardPlaced", "CardsDrawn", "NeutralDiscarded", "RoundBegan"]
-
 # There are a dozen wolves; an owner's own box may hold a few more.
 _ORDINALS = (
     "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from pbem.games.ecosystem.rules.box import Card
 
-__all__ = ["EMPTY", "Grid", "Swap"]
-
 
 @dataclass(frozen=True, slots=True)
 class Swap:

@@ -12,8 +12,6 @@ from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.state import HAND, State
 
-__all__ = ["SeenHand", "known_places", "redealt", "reshuffled", "seen_hands"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeenHand:

@@ -10,8 +10,6 @@ from pbem.games.ecosystem.rules.cells import OTHER_NAMES
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
 
-__all__ = ["CARDS", "PLURALS", "Discard", "Pick", "discard_options", "pick_options"]
-
 # A look-up is faster than calling the enum, and options are walked often.
 CARDS: Mapping[str, Card] = MappingProxyType({card.value: card for card in Card})
 

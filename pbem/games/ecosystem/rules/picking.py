@@ -15,8 +15,6 @@ from pbem.games.ecosystem.rules.moves import CARDS, PLURALS, Pick, pick_options
 from pbem.games.ecosystem.rules.placing import why_not
 from pbem.games.ecosystem.rules.state import PICKS, State, without
 
-__all__ = ["PickCard", "meant_cards", "not_held"]
-
 
 @dataclass(frozen=True, slots=True)
 class PickCard(Decision[State, Pick]):

@@ -7,8 +7,6 @@ from pbem.games.ecosystem.rules.box import word
 from pbem.games.ecosystem.rules.cells import CELLS, COLUMNS, HIGH, NEAR, ROWS, START, WIDE
 from pbem.games.ecosystem.rules.grid import Grid
 
-__all__ = ["legal_cells", "why_not"]
-
 _NEAR_SETS = {cell: frozenset(near) for cell, near in NEAR.items()}
 
 

@@ -8,21 +8,6 @@ from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import Standing
 
-__all__ = [
-    "DIVERSITY_POINTS",
-    "LABELS",
-    "STREAM_PRIZES",
-    "WOLF_PRIZES",
-    "Score",
-    "diversity",
-    "outcome",
-    "places",
-    "prize",
-    "prizes",
-    "score_lines",
-    "scores",
-]
-
 STREAM_PRIZES = (8, 5)
 WOLF_PRIZES = (12, 8, 4)
 

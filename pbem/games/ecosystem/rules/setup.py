@@ -7,8 +7,6 @@ from pbem.games.ecosystem.rules.drafting import PlayOn
 from pbem.games.ecosystem.rules.grid import EMPTY
 from pbem.games.ecosystem.rules.state import NEUTRAL, State
 
-__all__ = ["set_up"]
-
 
 def set_up(table: Table[Deck], flow: Flow) -> State:
     """Set-up and Overview: shuffle the deck; the rest is said to the flow."""

@@ -17,8 +17,6 @@ from pbem.games.ecosystem.rules.picking import meant_cards, not_held
 from pbem.games.ecosystem.rules.scoring import Score, score_lines, scores
 from pbem.games.ecosystem.rules.state import PICKS, State
 
-__all__ = ["MARGINS", "ROW_DRAW", "DiscardCard", "DrawCards", "solo_outcome", "solo_scores"]
-
 # Cards drawn when Nitka has just completed a row.
 ROW_DRAW = 5
 

@@ -6,8 +6,6 @@ from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.box import Card, Deck
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 
-__all__ = ["HAND", "NEUTRAL", "PICKS", "State", "without"]
-
 HAND = 10
 PICKS = 20
 

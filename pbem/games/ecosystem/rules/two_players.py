@@ -8,8 +8,6 @@ from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.events import NeutralDiscarded
 from pbem.games.ecosystem.rules.state import NEUTRAL, State
 
-__all__ = ["DiscardNeutral", "neutral_rival"]
-
 
 @dataclass(frozen=True, slots=True)
 class DiscardNeutral(Step[State]):

@@ -9,8 +9,6 @@ from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 from pbem.games.ecosystem.rules.knowledge import SeenHand, seen_hands
 from pbem.games.ecosystem.rules.state import HAND, State
 
-__all__ = ["View", "view_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class View:

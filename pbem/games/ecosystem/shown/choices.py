@@ -8,8 +8,6 @@ from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import called, widest
 from pbem.games.ecosystem.shown.rows import pick_order
 
-__all__ = ["choices_block"]
-
 # `pick trout at d4`: an order without a swap has four words.
 _PLAIN = 4
 

@@ -13,18 +13,6 @@ from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import name_for, side_by_side, small_grid
 from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now
 
-__all__ = [
-    "TurningPoint",
-    "behind_block",
-    "behind_rows",
-    "final_grids_block",
-    "nitka_block",
-    "nitka_rows",
-    "pick_sentences",
-    "turned_block",
-    "turning_points",
-]
-
 # The picks after which the standings are shown, and how many single picks are told.
 _SHOWN = (10, 15, 18, 19, 20)
 _TOLD = 3

@@ -10,19 +10,6 @@ from pbem.games.ecosystem.rules.cells import COLUMNS, ROWS
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.view import View
 
-__all__ = [
-    "called",
-    "counted",
-    "listed",
-    "name_for",
-    "outline",
-    "row_of",
-    "side_by_side",
-    "signed",
-    "small_grid",
-    "widest",
-]
-
 # How many small grids stand side by side, and how far apart they begin.
 _ABREAST = 3
 _PITCH = 24

@@ -14,8 +14,6 @@ from pbem.games.ecosystem.shown.layout import called, listed, name_for
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
 from pbem.games.ecosystem.shown.rows import gains, leaving, line_notes, seen_note
 
-__all__ = ["grid_list", "hand_list", "others_list", "points_list", "seen_list", "table_list"]
-
 
 def hand_list(view: View) -> str:
     """The hand and where the rest of it goes."""

@@ -11,8 +11,6 @@ from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import called, outline
 from pbem.games.ecosystem.shown.rows import other_grids
 
-__all__ = ["COLOURS", "pictures_of"]
-
 # The ground of each card, light enough for black letters, and the ink of its emblem. Cards whose colours are
 # much alike to some eyes (meadow and bee, fox and deer) differ in emblem and name.
 _CARDS = {

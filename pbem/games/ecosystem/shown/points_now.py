@@ -7,8 +7,6 @@ from pbem.games.ecosystem.rules.state import NEUTRAL
 from pbem.games.ecosystem.rules.two_players import neutral_rival
 from pbem.games.ecosystem.rules.view import View
 
-__all__ = ["rivals", "scores_after", "scores_now", "totals_after"]
-
 
 def scores_now(view: View) -> tuple[Score, ...]:
     """Every column of the score sheet as the cards lie; Nitka's stands last in the solo game."""

@@ -26,24 +26,6 @@ from pbem.games.ecosystem.shown.layout import (
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
 from pbem.games.ecosystem.shown.rulebook import in_short
 
-__all__ = [
-    "both_example",
-    "gains",
-    "grid_rows",
-    "hand_rules",
-    "hand_words",
-    "leaving",
-    "line_notes",
-    "matrix",
-    "move_table",
-    "other_grids",
-    "pick_order",
-    "seen_lines",
-    "seen_note",
-    "swap_example",
-    "table_rows",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Matrix:

@@ -6,8 +6,6 @@ from pbem.engine.tongues import heard, tongue
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, Deck, word
 from pbem.games.ecosystem.rules.moves import PLURALS
 
-__all__ = ["RULINGS", "in_short", "rulebook"]
-
 RULINGS = read_rulings("pbem.games.ecosystem")
 
 _CHAPTERS = read_chapters("pbem.games.ecosystem")

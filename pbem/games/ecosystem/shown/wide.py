@@ -28,18 +28,6 @@ from pbem.games.ecosystem.shown.rows import (
     table_rows,
 )
 
-__all__ = [
-    "grid_block",
-    "hand_block",
-    "hand_line",
-    "others_block",
-    "points_block",
-    "seen_block",
-    "swap_hint",
-    "table_block",
-]
-
-
 # The cells of the matrix behind a label.
 _NUMBER = 5
 

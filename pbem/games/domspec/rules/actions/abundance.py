@@ -16,8 +16,6 @@ from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_element
 from pbem.games.domspec.rules.question import Action, Said, said
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["LayElement", "why_no_corner"]
-
 
 @dataclass(frozen=True, slots=True)
 class LayElement(Action[Abound]):

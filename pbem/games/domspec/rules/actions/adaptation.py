@@ -15,8 +15,6 @@ from pbem.games.domspec.rules.option_trees import Branch, by_element
 from pbem.games.domspec.rules.question import Action, said
 from pbem.games.domspec.rules.state import MOST_ELEMENTS, State
 
-__all__ = ["TakeElement", "without"]
-
 
 def without(row: tuple[Element, ...], element: Element) -> tuple[Element, ...]:
     """A row of disks with one of this element fewer."""

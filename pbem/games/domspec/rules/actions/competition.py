@@ -17,8 +17,6 @@ from pbem.games.domspec.rules.phases import acting
 from pbem.games.domspec.rules.question import Action, said
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["ChooseMoreVictims", "ChooseRival", "ChooseVictims", "Competing", "OfferArachnids", "terrains_of"]
-
 
 def terrains_of(space: Space) -> tuple[Terrain, ...]:
     """The three terrain types of a Competition space."""

@@ -22,8 +22,6 @@ from pbem.games.domspec.rules.question import Action, Question, said
 from pbem.games.domspec.rules.scoring import awards
 from pbem.games.domspec.rules.state import Source, State
 
-__all__ = ["ChooseCard", "ChooseDominated", "PutCardAway", "RewardDominant"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChooseDominated(Action[Dominate]):

@@ -17,8 +17,6 @@ from pbem.games.domspec.rules.question import Action, said
 from pbem.games.domspec.rules.scoring import bonus
 from pbem.games.domspec.rules.state import Source, State
 
-__all__ = ["ChooseGlacier", "StartGlaciation", "glaciable", "glaciated", "why_no_glacier"]
-
 # A corner between so many tundra tiles loses its disk.
 _SURROUNDED = 3
 

@@ -16,8 +16,6 @@ from pbem.games.domspec.rules.planning import why_no_space
 from pbem.games.domspec.rules.question import Action
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["PlaceAgain", "moved_forward"]
-
 
 def moved_forward(state: State, animal: Animal, flow: Flow) -> State:
     """Swap with the animal directly to the left on the track; nothing for the one at the front."""

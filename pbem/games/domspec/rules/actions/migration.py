@@ -17,8 +17,6 @@ from pbem.games.domspec.rules.option_trees import Branch, by_hex, by_number
 from pbem.games.domspec.rules.question import Action, said
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["ChooseMigrants", "ChooseMoreMigrants", "Migrating", "budget", "reach"]
-
 
 def budget(space: Space) -> int:
     """The number in a Migration space."""

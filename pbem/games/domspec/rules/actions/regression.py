@@ -15,8 +15,6 @@ from pbem.games.domspec.rules.phases import acting
 from pbem.games.domspec.rules.question import Question, said
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["ChooseSaved", "Regress", "at_risk", "saves"]
-
 
 def at_risk(state: State, animal: Animal) -> tuple[Element, ...]:
     """The types in the Regression Box of which the animal has an added disk."""

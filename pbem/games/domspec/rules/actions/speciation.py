@@ -19,16 +19,6 @@ from pbem.games.domspec.rules.question import Action, Question, said
 from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS
 from pbem.games.domspec.rules.state import State
 
-__all__ = [
-    "AddFreeInsect",
-    "ChooseCorner",
-    "ChooseMoreTiles",
-    "ChooseTiles",
-    "OfferInsects",
-    "Populating",
-    "room",
-]
-
 
 def room(state: State, animal: Animal, hex_: Hex) -> int:
     """How many species the animal may place on a tile at once."""

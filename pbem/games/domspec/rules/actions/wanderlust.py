@@ -27,8 +27,6 @@ from pbem.games.domspec.rules.question import Action, Question, said
 from pbem.games.domspec.rules.scoring import bonus
 from pbem.games.domspec.rules.state import Source, State
 
-__all__ = ["ChooseEntrants", "ChooseMoreEntrants", "Entering", "LayTile", "MoveIn", "tiles_on_offer"]
-
 
 def tiles_on_offer(state: State) -> dict[str, int]:
     """The face-up tiles by the word that means them, and their stacks."""

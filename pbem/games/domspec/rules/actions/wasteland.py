@@ -16,8 +16,6 @@ from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_element
 from pbem.games.domspec.rules.question import Action, said
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["DepleteElement", "SpareElement", "SweepTundra"]
-
 
 @dataclass(frozen=True, slots=True)
 class SpareElement(Action[Spare]):

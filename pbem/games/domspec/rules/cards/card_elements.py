@@ -18,18 +18,6 @@ from pbem.games.domspec.rules.phases import acting
 from pbem.games.domspec.rules.question import Question, said
 from pbem.games.domspec.rules.state import MOST_ELEMENTS, State
 
-__all__ = [
-    "ChooseBlight",
-    "ChooseHabitat",
-    "ChooseInfected",
-    "ChooseSwap",
-    "Infect",
-    "disease",
-    "in_bag",
-    "laid_from_bag",
-    "symbiotic",
-]
-
 
 def in_bag(state: State) -> tuple[Element, ...]:
     """The types the draw bag holds."""

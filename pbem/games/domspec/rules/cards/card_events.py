@@ -9,19 +9,6 @@ from pbem.games.domspec.rules.box import Animal, Card, Element
 from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 
-__all__ = [
-    "CardTaken",
-    "ElementSwapped",
-    "PawnLost",
-    "PawnsGained",
-    "PointsLost",
-    "PointsScored",
-    "SpeciesReplaced",
-    "SpeciesReturned",
-    "SpeciesScattered",
-    "TileBlighted",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Acted):

@@ -14,12 +14,6 @@ from pbem.games.domspec.rules.option_trees import by_animal, by_hex, by_number, 
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
-__all__ = [
-    "ChooseDispersal",
-    "ChooseEmptied",
-    "Scatter",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ChooseEmptied(Question[Empty]):

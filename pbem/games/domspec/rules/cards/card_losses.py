@@ -15,16 +15,6 @@ from pbem.games.domspec.rules.option_trees import by_animal, by_hex, choice
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
-__all__ = [
-    "ChooseCulled",
-    "ChooseDevastated",
-    "Cull",
-    "FinishCulling",
-    "biomass",
-    "cold_snap",
-    "predator",
-]
-
 
 def biomass(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     """One species dies on each tile with more species than disks; which tiles is settled first."""

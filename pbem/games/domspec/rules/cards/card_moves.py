@@ -7,28 +7,6 @@ from pbem.games.domspec.rules.box import Animal, Card, Element
 from pbem.games.domspec.rules.hexes import Corner, Hex
 from pbem.games.domspec.rules.moves import OneDisk, OneElement, OneVictim, Order
 
-__all__ = [
-    "AddEverywhere",
-    "AddOne",
-    "AddSpecies",
-    "Blight",
-    "Devastate",
-    "Disperse",
-    "DisperseAll",
-    "Eliminate",
-    "Empty",
-    "GiveElement",
-    "GivePawn",
-    "GiveSpecies",
-    "Harvest",
-    "Lay",
-    "Lose",
-    "Replace",
-    "Return",
-    "Swap",
-    "TakeCard",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(Order):

@@ -22,19 +22,6 @@ from pbem.games.domspec.rules.planning import Placing
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
-__all__ = [
-    "ChooseIceSheet",
-    "ChooseInstinct",
-    "ChooseSacrifice",
-    "MeetImmigrants",
-    "immigrants",
-    "intelligence",
-    "nocturnal",
-    "omnivore",
-    "parasitism",
-]
-
-
 # New pawns and initiative.
 
 

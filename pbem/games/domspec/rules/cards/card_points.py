@@ -16,8 +16,6 @@ from pbem.games.domspec.rules.question import Question, said
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Source, State
 
-__all__ = ["ChooseFertile", "biodiversity", "ecodiversity", "ice_age", "niche_biomes"]
-
 
 def _scored(state: State, animal: Animal, points: int, cause: str, flow: Flow) -> State:
     flow.tell(PointsScored(state.seat(animal), animal, points, cause))

@@ -26,21 +26,6 @@ from pbem.games.domspec.rules.option_trees import (
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
-__all__ = [
-    "ChooseAquaticDisk",
-    "ChooseAquaticSpecies",
-    "ChooseFecund",
-    "ChooseMoreFecund",
-    "ChooseMoreReplaced",
-    "ChooseReplaced",
-    "ChooseWoken",
-    "Evolve",
-    "Multiply",
-    "aquatic",
-    "evolution",
-    "fecundity",
-]
-
 _AQUATIC_SPECIES = 4
 _EVOLVED = 2
 _WOKEN = 5

@@ -37,8 +37,6 @@ from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
-__all__ = ["EFFECTS", "executed"]
-
 # Takes the state, the animal that chose the card, the tile just scored and the flow.
 Effect: TypeAlias = Callable[[State, Animal, Hex, Flow], State]
 
