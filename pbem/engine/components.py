@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pbem.errors import PlayerError
 
-__all__ = ["Row", "each_once", "own_components", "own_synonyms", "packed", "rows"]
+__all__ = ["Row", "each_once", "own_components", "own_page", "own_synonyms", "packed", "rows"]
 
 T = TypeVar("T")
 
@@ -22,16 +22,17 @@ _LONGEST_TEXT = 200
 
 def own_components(package: str) -> dict[str, Any]:
     """The file `components.toml` of a game's package, as plain data."""
-    return _page(package, "components.toml")
+    return own_page(package, "components.toml")
 
 
 def own_synonyms(package: str) -> Mapping[str, tuple[str, ...]]:
     """The file `synonyms.toml`: what people call the words of a game's orders, and the words it may mean."""
-    rows = _page(package, "synonyms.toml").items()
+    rows = own_page(package, "synonyms.toml").items()
     return MappingProxyType({word: tuple(meant) for words, meant in rows for word in words.split()})
 
 
-def _page(package: str, name: str) -> dict[str, Any]:
+def own_page(package: str, name: str) -> dict[str, Any]:
+    """Another file of tables in a game's package, as plain data."""
     return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.tongues import Row
-from pbem.games.domspec.rules.box import Element, Terrain, Words
+from pbem.games.domspec.rules.box import BOARD, ELEMENT_AT, Terrain, Words
 
 Space: TypeAlias = int
 
@@ -35,29 +35,13 @@ class Section(Words):
 
 
 # Speciation: the element that goes with each space.
-SPECIATION_ELEMENTS = (
-    Element.MEAT,
-    Element.SUN,
-    Element.SEED,
-    Element.WATER,
-    Element.GRUB,
-    Element.GRASS,
-)
+SPECIATION_ELEMENTS = tuple(ELEMENT_AT[name] for name in BOARD["spaces"]["speciation"])
 
 # Migration: how many species may move.
-MIGRATION_NUMBERS = (7, 6, 5, 4, 3, 2)
+MIGRATION_NUMBERS: tuple[int, ...] = tuple(BOARD["spaces"]["migration"])
 
 # Competition: each space straddles two flags of a row, and a bar of tundra lies over all of them.
-_FLAGS = (
-    Terrain.JUNGLE,
-    Terrain.WETLAND,
-    Terrain.DESERT,
-    Terrain.FOREST,
-    Terrain.SAVANNAH,
-    Terrain.MOUNTAIN,
-    Terrain.SEA,
-    Terrain.JUNGLE,
-)
+_FLAGS = tuple(map(Terrain, BOARD["spaces"]["competition"]))
 COMPETITION_TERRAINS = tuple((Terrain.TUNDRA, one, other) for one, other in pairwise(_FLAGS))
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, ReprEnum
 from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
-from pbem.engine.components import Row, each_once, own_components, packed, rows
+from pbem.engine.components import Row, each_once, own_components, own_page, packed, rows
 from pbem.engine.game import Box
 from pbem.engine.tongues import Named
 from pbem.errors import PlayerError
@@ -131,6 +132,9 @@ ANIMALS: tuple[Animal, ...] = tuple(Animal)
 _ANIMAL_WORDS = tuple(called(animal.name.lower()) for animal in Animal)
 _PLURAL_WORDS = tuple(called(f"{animal.name.lower()}s") for animal in Animal)
 _ELEMENT_WORDS = tuple(called(element.name.lower()) for element in Element)
+
+# What is printed on the board and the displays, and how we draw it, by the names of things.
+BOARD: Mapping[str, Any] = MappingProxyType(own_page("pbem.games.domspec", "board.toml"))
 
 ANIMAL_AT: Mapping[str, Animal] = {animal.word: animal for animal in Animal}
 ELEMENT_AT: Mapping[str, Element] = {element.word: element for element in Element}

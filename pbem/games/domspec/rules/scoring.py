@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.tongues import worded
-from pbem.games.domspec.rules.box import Animal, Terrain
+from pbem.games.domspec.rules.box import BOARD, Animal, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.state import Side, Source, State
@@ -17,30 +17,12 @@ from pbem.games.domspec.rules.state import Side, Source, State
 _BONUS = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45)
 
 TILE_SCORES: Mapping[Terrain, tuple[int, ...]] = MappingProxyType(
-    {
-        Terrain.SEA: (9, 5, 3, 2),
-        Terrain.WETLAND: (8, 4, 2, 1),
-        Terrain.SAVANNAH: (7, 4, 2),
-        Terrain.JUNGLE: (6, 3, 2),
-        Terrain.FOREST: (5, 3, 2),
-        Terrain.DESERT: (4, 2),
-        Terrain.MOUNTAIN: (3, 2),
-        Terrain.TUNDRA: (1,),
-    }
+    {Terrain(name): tuple(row["scores"]) for name, row in BOARD["terrains"].items()}
 )
 
 # Speciation: how many species a tile may take at once.
 SPECIATION_LIMITS: Mapping[Terrain, int] = MappingProxyType(
-    {
-        Terrain.SEA: 4,
-        Terrain.WETLAND: 4,
-        Terrain.SAVANNAH: 3,
-        Terrain.JUNGLE: 3,
-        Terrain.FOREST: 3,
-        Terrain.DESERT: 2,
-        Terrain.MOUNTAIN: 2,
-        Terrain.TUNDRA: 1,
-    }
+    {Terrain(name): row["species"] for name, row in BOARD["terrains"].items()}
 )
 
 

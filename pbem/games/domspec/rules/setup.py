@@ -12,11 +12,21 @@ from pbem.engine.steps import Flow
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
-from pbem.games.domspec.rules.box import ANIMAL_AT, PLURALS, Animal, Card, Element, SpeciesBox, Terrain
+from pbem.games.domspec.rules.box import (
+    ANIMAL_AT,
+    BOARD,
+    ELEMENT_AT,
+    PLURALS,
+    Animal,
+    Card,
+    Element,
+    SpeciesBox,
+    Terrain,
+)
 from pbem.games.domspec.rules.dominance import cones_of
 from pbem.games.domspec.rules.earth import NOBODY, Earth
 from pbem.games.domspec.rules.events import MatchOpened
-from pbem.games.domspec.rules.hexes import CENTRE, CORNER_AT, HEX_AT, RING, Hex
+from pbem.games.domspec.rules.hexes import CENTRE, CORNER_AT, HEX_AT, RING, Corner, Hex
 from pbem.games.domspec.rules.state import ABSENT, Boxes, Phase, Side, Source, State
 
 LEAF_SQUARES = 4
@@ -31,45 +41,17 @@ GATHERED: Mapping[int, int] = MappingProxyType({6: 35, 5: 40, 4: 45, 3: 50, 2: 5
 
 # The start tiles around the centre, and the sea under the first tundra.
 _START_TILES: Mapping[Hex, Terrain] = MappingProxyType(
-    {
-        HEX_AT["d3"]: Terrain.SEA,
-        HEX_AT["d2"]: Terrain.WETLAND,
-        HEX_AT["e3"]: Terrain.SAVANNAH,
-        HEX_AT["e4"]: Terrain.DESERT,
-        HEX_AT["d4"]: Terrain.MOUNTAIN,
-        HEX_AT["c4"]: Terrain.FOREST,
-        HEX_AT["c3"]: Terrain.JUNGLE,
-    }
+    {HEX_AT[name]: Terrain(terrain) for name, terrain in BOARD["start"]["tiles"].items()}
 )
 
 # The twelve start corners: inner ones touch the tundra, outer ones do not.
-_START_DISKS: Mapping[str, Element] = MappingProxyType(
-    {
-        "d3-nw": Element.GRUB,
-        "c3-sw": Element.GRUB,
-        "d3-ne": Element.WATER,
-        "d2-w": Element.WATER,
-        "d3-e": Element.GRASS,
-        "d2-e": Element.GRASS,
-        "d3-se": Element.SUN,
-        "e3-se": Element.SUN,
-        "d3-sw": Element.MEAT,
-        "d4-e": Element.MEAT,
-        "d3-w": Element.SEED,
-        "d4-w": Element.SEED,
-    }
+_START_DISKS: Mapping[Corner, Element] = MappingProxyType(
+    {CORNER_AT[name]: ELEMENT_AT[element] for name, element in BOARD["start"]["disks"].items()}
 )
 
 # Where each animal's four species begin: two on its own terrain, one on each side of it.
-START_SPECIES: Mapping[Animal, tuple[Terrain, Terrain, Terrain]] = MappingProxyType(
-    {
-        Animal.INSECT: (Terrain.SAVANNAH, Terrain.WETLAND, Terrain.DESERT),
-        Animal.ARACHNID: (Terrain.JUNGLE, Terrain.FOREST, Terrain.WETLAND),
-        Animal.AMPHIBIAN: (Terrain.WETLAND, Terrain.JUNGLE, Terrain.SAVANNAH),
-        Animal.BIRD: (Terrain.FOREST, Terrain.MOUNTAIN, Terrain.JUNGLE),
-        Animal.REPTILE: (Terrain.DESERT, Terrain.SAVANNAH, Terrain.MOUNTAIN),
-        Animal.MAMMAL: (Terrain.MOUNTAIN, Terrain.DESERT, Terrain.FOREST),
-    }
+START_SPECIES: Mapping[Animal, tuple[Terrain, ...]] = MappingProxyType(
+    {ANIMAL_AT[name]: tuple(map(Terrain, row["start"])) for name, row in BOARD["animals"].items()}
 )
 
 
@@ -223,7 +205,7 @@ def _printed_earth(box: SpeciesBox) -> _Laid:
     for hex_, terrain in _START_TILES.items():
         earth = earth.with_land(hex_, terrain)
     for corner, element in _START_DISKS.items():
-        earth = earth.with_disk(CORNER_AT[corner], element)
+        earth = earth.with_disk(corner, element)
     return _Laid(earth.with_tundra(CENTRE), box.stack_tiles)
 
 
@@ -235,7 +217,7 @@ def _random_earth(box: SpeciesBox, chance: Chance) -> _Laid:
     for hex_, terrain in zip(_START_TILES, tiles, strict=False):
         earth = earth.with_land(hex_, terrain)
     for corner, element in zip(_START_DISKS, disks, strict=False):
-        earth = earth.with_disk(CORNER_AT[corner], element)
+        earth = earth.with_disk(corner, element)
     return _Laid(earth.with_tundra(CENTRE), tiles[len(_START_TILES) :])
 
 

@@ -6,45 +6,22 @@ from types import MappingProxyType
 from pbem.engine.text import WIDTH
 from pbem.engine.tongues import heard
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called
+from pbem.games.domspec.rules.box import ANIMAL_AT, BOARD, ELEMENT_AT, Animal, Card, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEXES, Corner, Hex
 from pbem.games.domspec.rules.view import View
 
 _PITCH, _INSIDE, _ABREAST = 10, 10, 3
 
 ANIMAL_LETTERS: Mapping[Animal, str] = MappingProxyType(
-    {
-        Animal.MAMMAL: called("m"),
-        Animal.REPTILE: called("r"),
-        Animal.BIRD: called("b"),
-        Animal.AMPHIBIAN: called("a"),
-        Animal.ARACHNID: called("x"),
-        Animal.INSECT: called("i"),
-    }
+    {ANIMAL_AT[name]: called(row["letter"]) for name, row in BOARD["animals"].items()}
 )
 
 ELEMENT_SIGNS: Mapping[Element, str] = MappingProxyType(
-    {
-        Element.SUN: "*",
-        Element.WATER: "~",
-        Element.GRASS: '"',
-        Element.SEED: "o",
-        Element.GRUB: "@",
-        Element.MEAT: "&",
-    }
+    {ELEMENT_AT[name]: sign for name, sign in BOARD["signs"].items()}
 )
 
 TERRAIN_LETTERS: Mapping[Terrain, str] = MappingProxyType(
-    {
-        Terrain.TUNDRA: called("T"),
-        Terrain.MOUNTAIN: called("M"),
-        Terrain.DESERT: called("D"),
-        Terrain.FOREST: called("F"),
-        Terrain.JUNGLE: called("J"),
-        Terrain.SAVANNAH: called("V"),
-        Terrain.WETLAND: called("W"),
-        Terrain.SEA: called("S"),
-    }
+    {Terrain(name): called(letter) for name, letter in BOARD["letters"].items()}
 )
 
 # Where each corner stands relative to the middle row and the left end of its hex.

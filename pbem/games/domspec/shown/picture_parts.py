@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from pbem.engine.pictures import Part
 from pbem.engine.tongues import heard
-from pbem.games.domspec.rules.box import Animal, Element, Terrain
+from pbem.games.domspec.rules.box import ANIMAL_AT, BOARD, ELEMENT_AT, Animal, Element, Terrain
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 
 GROUND = "#f7f8f4"
@@ -17,41 +17,16 @@ PAPER = "#ffffff"
 _LINE = "#c4cabd"
 _MUTED = "#5b6570"
 
-# Light, so that black letters stand out on each.
 TERRAIN_COLOURS: Mapping[Terrain, str] = MappingProxyType(
-    {
-        Terrain.SEA: "#9ccbee",
-        Terrain.WETLAND: "#b9dfd6",
-        Terrain.SAVANNAH: "#f4e6a6",
-        Terrain.JUNGLE: "#a5d68f",
-        Terrain.FOREST: "#8fbf9a",
-        Terrain.DESERT: "#f5cfa3",
-        Terrain.MOUNTAIN: "#d3c8c2",
-        Terrain.TUNDRA: "#f4f8fb",
-    }
+    {Terrain(name): row["colour"] for name, row in BOARD["terrains"].items()}
 )
 
-# Dark, so that white letters stand out on each, and each on white.
 ANIMAL_COLOURS: Mapping[Animal, str] = MappingProxyType(
-    {
-        Animal.MAMMAL: "#8f3d00",
-        Animal.REPTILE: "#2b6b2b",
-        Animal.BIRD: "#6b5b00",
-        Animal.AMPHIBIAN: "#0a5285",
-        Animal.ARACHNID: "#7d1d52",
-        Animal.INSECT: "#333d47",
-    }
+    {ANIMAL_AT[name]: row["colour"] for name, row in BOARD["animals"].items()}
 )
 
 _ELEMENT_COLOURS: Mapping[Element, str] = MappingProxyType(
-    {
-        Element.GRASS: "#3f8f2f",
-        Element.GRUB: "#8e4a9e",
-        Element.MEAT: "#c8342b",
-        Element.SEED: "#8a5a2b",
-        Element.SUN: "#ffd23f",
-        Element.WATER: "#2b7cc4",
-    }
+    {ELEMENT_AT[name]: row["colour"] for name, row in BOARD["elements"].items()}
 )
 
 COLOURS = (
