@@ -10,6 +10,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeAlias
 
+from pbem.engine.components import own_page
+
 
 class Point(StrEnum):
     """The named points, in the order in which a round comes to them."""
@@ -66,57 +68,18 @@ class BaseRule:
     shared: bool = False
 
 
-_BONUS = BaseRule(0, -9, 9, added=True)
-_EXTRA = BaseRule(0, 0, 9, added=True)
-_SWITCH = BaseRule(0, 0, 1)
-
 BASE: Mapping[Point, BaseRule] = MappingProxyType(
     {
-        # Setup step 4.
-        Point.START_HEALTH: BaseRule(5, 1, 10),
-        # Phase 1: cards dealt; and whether the last card is played instead of discarded.
-        Point.DEAL: BaseRule(9, 3, 15, shared=True),
-        Point.LAST_CARD: _SWITCH,
-        # Phase 2: dice taken beside those shown on cards.
-        Point.GATHER_ATTACK: _EXTRA,
-        Point.GATHER_DEFENSE: _EXTRA,
-        Point.GATHER_RECOVER: _EXTRA,
-        Point.GATHER_INFLUENCE: _EXTRA,
-        # Phase 3: mutations a player may slay; from how many dice on the first costs one less, 0 for never;
-        # influence beside its reward.
-        Point.SLAY_LIMIT: BaseRule(99, 0, 99),
-        Point.SLAY_DISCOUNT: BaseRule(0, 0, 9),
-        Point.SLAY_GAIN: _EXTRA,
-        # Phases 4 and 5: fixed bonuses; whether a 0 is rolled again; what a 0 counts as.
-        Point.STABLE_ATTACK: _BONUS,
-        Point.STABLE_DEFENSE: _BONUS,
-        Point.STABLE_RECOVER: _BONUS,
-        Point.STABLE_INFLUENCE: _BONUS,
-        Point.REROLL_ATTACK: _SWITCH,
-        Point.REROLL_DEFENSE: _SWITCH,
-        Point.REROLL_RECOVER: _SWITCH,
-        Point.REROLL_INFLUENCE: _SWITCH,
-        Point.ZERO_ATTACK: BaseRule(0, 0, 3),
-        Point.ZERO_DEFENSE: BaseRule(0, 0, 3),
-        Point.ZERO_RECOVER: BaseRule(0, 0, 3),
-        Point.ZERO_INFLUENCE: BaseRule(0, 0, 3),
-        # Phase 4: attack values are cut, damage is divided, defeats pay and cost.
-        Point.ATTACK_CUT: BaseRule(0, 0, 9),
-        Point.DAMAGE_DIVISOR: BaseRule(1, 1, 9),
-        Point.DEFEAT_GAIN: BaseRule(2, 0, 9),
-        Point.DEFEAT_LOSS: BaseRule(2, 0, 9),
-        Point.UNMARKED_GAIN: BaseRule(0, 0, 9),
-        # Phase 5: health lost before recovering; influence for the last on the track.
-        Point.PHASE_FIVE_LOSS: BaseRule(0, 0, 9),
-        Point.LOWEST_GAIN: BaseRule(0, 0, 9, shared=True),
+        Point(name): BaseRule(**rule)
+        for name, rule in own_page("pbem.games.animality", "base_rules.toml").items()
     }
 )
 
 # The points that exist once for each kind, in the order of the kinds.
-GATHER = (Point.GATHER_ATTACK, Point.GATHER_DEFENSE, Point.GATHER_RECOVER, Point.GATHER_INFLUENCE)
-STABLE = (Point.STABLE_ATTACK, Point.STABLE_DEFENSE, Point.STABLE_RECOVER, Point.STABLE_INFLUENCE)
-REROLL = (Point.REROLL_ATTACK, Point.REROLL_DEFENSE, Point.REROLL_RECOVER, Point.REROLL_INFLUENCE)
-ZERO = (Point.ZERO_ATTACK, Point.ZERO_DEFENSE, Point.ZERO_RECOVER, Point.ZERO_INFLUENCE)
+GATHER, STABLE, REROLL, ZERO = (
+    tuple(point for point in Point if point.startswith(f"{name}_"))
+    for name in ("gather", "stable", "reroll", "zero")
+)
 
 
 def look_up(point: Point, *layers: tuple[Change, ...]) -> int:

@@ -1,67 +1,28 @@
-"""The census: the printed totals that our box and an owner's own are both held to.
-
-The class and value table stands on the German short rules; everything else in the rulebook.
-"""
+"""The census: the printed totals of `census.toml` that our box and an owner's own are both held to."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
+from pbem.engine.components import own_page
+from pbem.engine.rulebook import read_chapters
 from pbem.errors import PlayerError
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, EventCard, elements_text
 
-ANIMALS, EVENTS, BIOMES = 99, 21, 12
+_PRINTED = own_page("pbem.games.dstcg", "census.toml")
 
 SEA = "Sea"
-
-# How many animals of each class have the healthy food values 2, 3, 4, 5, 6, 7, 8.
-VALUES: Mapping[AnimalClass, tuple[int, ...]] = MappingProxyType(
-    {
-        AnimalClass.MAMMAL: (0, 0, 2, 2, 1, 2, 2),
-        AnimalClass.REPTILE: (0, 0, 4, 4, 5, 2, 0),
-        AnimalClass.BIRD: (0, 0, 9, 6, 3, 0, 0),
-        AnimalClass.AMPHIBIAN: (0, 4, 4, 4, 0, 0, 0),
-        AnimalClass.ARACHNID: (0, 15, 6, 0, 0, 0, 0),
-        AnimalClass.INSECT: (10, 14, 0, 0, 0, 0, 0),
-    }
-)
-_LOWEST_VALUE = 2
+ONGOING: tuple[str, ...] = tuple(_PRINTED["ongoing"])
 
 # What an event can do; in our box every event is called by its effect.
-ONGOING = ("annelids", "autotrophs", "detritivore", "immigrants", "nocturnal", "omnivore")
-_ONE_TIME = (
-    "biodiversity",
-    "catastrophe",
-    "domination",
-    "evolution",
-    "extinction",
-    "fecundity",
-    "hibernation",
-    "instinct",
-    "metamorphose",
-    "niche habitats",
-    "predator",
-    "regression",
-    "solar flare",
-    "symbiotic",
-    "wanderlust",
-)
-EFFECTS = tuple(sorted((*ONGOING, *_ONE_TIME)))
+EFFECTS = tuple(sorted(read_chapters("pbem.games.dstcg", "events").texts))
 
-_TERRAINS = ("Tundra", "Mountain", "Desert", "Forest", "Jungle", "Savannah", "Wetland", SEA)
-
-# The two biomes the rulebook shows: elements, bonus, penalty.
-_SHOWN: Mapping[str, tuple[str, AnimalClass, AnimalClass]] = MappingProxyType(
-    {
-        "Jungle": ("grub 3, seed 2, water 1", AnimalClass.ARACHNID, AnimalClass.REPTILE),
-        "Mountain": ("meat 3, sun 2, seed 1", AnimalClass.MAMMAL, AnimalClass.AMPHIBIAN),
-    }
-)
+_TERRAINS: tuple[str, ...] = tuple(_PRINTED["terrains"])
+_LOWEST_VALUE = 2
 
 
 def check_biomes(biomes: Sequence[Biome]) -> None:
     """The Biome Deck: twelve cards of eight terrains, one Sea, two modifiers on every land card."""
-    _count("biomes", len(biomes), BIOMES)
+    _count("biomes", len(biomes), _PRINTED["biomes"])
     if len({each.key for each in biomes}) != len(biomes):
         raise PlayerError("Two biomes have one id.")
     for terrain in _TERRAINS:
@@ -70,9 +31,9 @@ def check_biomes(biomes: Sequence[Biome]) -> None:
     for biome in biomes:
         _check_biome(biome)
     _count("Sea cards", sum(each.name == SEA for each in biomes), 1)
-    for terrain, shown in _SHOWN.items():
+    for terrain, shown in _PRINTED["shown"].items():
         rows = [
-            (elements_text(each.elements), each.bonus, each.penalty)
+            [elements_text(each.elements), each.bonus, each.penalty]
             for each in biomes
             if each.name == terrain
         ]
@@ -101,7 +62,7 @@ def _check_biome(biome: Biome) -> None:
 
 def check_events(events: Sequence[EventCard]) -> None:
     """The Action Deck: 21 events, each following a rule we know."""
-    _count("events", len(events), EVENTS)
+    _count("events", len(events), _PRINTED["events"])
     for event in events:
         if event.effect not in EFFECTS:
             raise PlayerError(
@@ -112,9 +73,9 @@ def check_events(events: Sequence[EventCard]) -> None:
 
 def check_animals(animals: Sequence[Animal]) -> None:
     """The Action Deck: 99 animals, by class and value as in the table of the German sheet."""
-    _count("animals", len(animals), ANIMALS)
+    _count("animals", len(animals), _PRINTED["animals"])
     found = Counter((each.kind, each.healthy.food) for each in animals)
-    for kind, row in VALUES.items():
+    for kind, row in _PRINTED["values"].items():
         for value, count in enumerate(row, _LOWEST_VALUE):
             _count(f"{kind} cards of food value {value}", found.pop((kind, value), 0), count)
     if found:

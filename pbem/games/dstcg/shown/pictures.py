@@ -6,9 +6,10 @@ They are as wide as a phone, so that nothing in them is made smaller there.
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from pbem.engine.components import own_page
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.tongues import Row, heard, tongue
-from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, elements_text, word
+from pbem.games.dstcg.rules.cards import Animal, Biome, Elements, elements_text, word
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
@@ -17,39 +18,24 @@ from pbem.games.dstcg.shown.rows import columns, event_kind, laid_food, next_wor
 _GROUND = "#f7f8f4"
 _LINE = "#c4cabd"
 _QUIET = "#5b6570"
-_EVENT = ("#e9ebee", "#3c444c")
-_PLAIN = dict(zip(("ground", "ink"), _EVENT, strict=True))
 
-# The ground of each class, light enough for black letters, and the ink of its emblem.
-_CLASSES = {
-    AnimalClass.MAMMAL: ("#ead9c6", "#6b4423"),
-    AnimalClass.REPTILE: ("#d8e8b4", "#3f6b1b"),
-    AnimalClass.BIRD: ("#d3e3f6", "#1f4f8f"),
-    AnimalClass.AMPHIBIAN: ("#c5ebe4", "#0f6b62"),
-    AnimalClass.ARACHNID: ("#e5dcf1", "#5a3f83"),
-    AnimalClass.INSECT: ("#fbe6b0", "#7a5600"),
-}
+_PAGE = own_page("pbem.games.dstcg", "pictures.toml")
+
+# The ground of each class and the ink of its emblem, and what events have.
+_GROUNDS = {name: (ground, ink) for name, (ground, ink) in _PAGE["grounds"].items()}
+_EVENT = _GROUNDS["event"]
+_PLAIN = dict(zip(("ground", "ink"), _EVENT, strict=True))
 
 # Elements differ in shape; these colours stand in templates/dstcg/icons.svg.j2.
 _ELEMENTS = ("#3f7d20", "#96522d", "#a3243b", "#7a5c00", "#b86000", "#0b5c99")
 
 # Biomes have the ground of a class that suits them; one that we do not know has the plain one.
-_BIOMES = {
-    "Tundra": _EVENT,
-    "Mountain": _EVENT,
-    "Desert": _CLASSES[AnimalClass.INSECT],
-    "Forest": _CLASSES[AnimalClass.REPTILE],
-    "Jungle": _CLASSES[AnimalClass.AMPHIBIAN],
-    "Savannah": _CLASSES[AnimalClass.MAMMAL],
-    "Wetland": _CLASSES[AnimalClass.AMPHIBIAN],
-    "Sea": _CLASSES[AnimalClass.BIRD],
-}
+_BIOMES = {name: _GROUNDS[kind] for name, kind in _PAGE["biomes"].items()}
 COLOURS = (
     _GROUND,
     _LINE,
     _QUIET,
-    *_EVENT,
-    *(colour for pair in _CLASSES.values() for colour in pair),
+    *(colour for pair in _GROUNDS.values() for colour in pair),
     *_ELEMENTS,
 )
 
@@ -149,7 +135,7 @@ def _abreast(tiles: Sequence[_Tile], top: int) -> tuple[list[Part], int]:
 
 def _tile(animal: Animal, food: str, healthy: bool, *, finds: bool = True) -> _Tile:
     """An animal as it lies: this side large, the other one and what it suppresses small."""
-    ground, ink = _CLASSES[animal.kind]
+    ground, ink = _GROUNDS[animal.kind]
     other = animal.face(not healthy)
     return "tile", {
         "title": _shown(animal.name),

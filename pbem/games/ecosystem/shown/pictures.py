@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pbem.engine.components import own_page
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.tongues import Row, tongue
 from pbem.games.ecosystem.rules.box import Card, word
@@ -11,20 +12,10 @@ from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import called, outline
 from pbem.games.ecosystem.shown.rows import other_grids
 
-# The ground of each card, light enough for black letters, and the ink of its emblem. Cards whose colours are
-# much alike to some eyes (meadow and bee, fox and deer) differ in emblem and name.
+# The ground of each card and the ink of its emblem.
 _CARDS = {
-    Card.BEAR: ("#e3cdb5", "#6b4423"),
-    Card.BEE: ("#ffe58a", "#7a5c00"),
-    Card.MEADOW: ("#cfe8a9", "#3f7d20"),
-    Card.TROUT: ("#c9dcf2", "#1f4f8f"),
-    Card.EAGLE: ("#e4e0ef", "#4a3f73"),
-    Card.RABBIT: ("#f6e9e4", "#8f5a4c"),
-    Card.DRAGONFLY: ("#c7ece6", "#0f6b62"),
-    Card.FOX: ("#ffd2ad", "#b34a00"),
-    Card.DEER: ("#f0dcb4", "#80561b"),
-    Card.STREAM: ("#a9d5f5", "#0b5c99"),
-    Card.WOLF: ("#d6d9dc", "#3c444c"),
+    Card(name): (ground, ink)
+    for name, (ground, ink) in own_page("pbem.games.ecosystem", "pictures.toml")["cards"].items()
 }
 _GROUND = "#f7f8f4"
 _LINE = "#c4cabd"
