@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.engine.spoken import ENGLISH, codes, typed_in, word_list
+from pbem.errors import PlayerError
 
 __all__ = [
     "Deferred",
@@ -38,6 +39,7 @@ __all__ = [
     "plural",
     "read_catalogue",
     "recalled",
+    "refused",
     "speaking",
     "to_plain",
     "tongue",
@@ -182,6 +184,11 @@ def worded(form: str, /, *, sense: str = "", **values: Any) -> str:
 def plural(n: int, one: str, many: str, /, *, sense: str = "", **values: Any) -> str:
     """A sentence about one or about several, whose number is the value `n`."""
     return Worded(one, {"n": n, **values}, sense, many)
+
+
+def refused(form: str, /, **values: Any) -> PlayerError:
+    """What is raised to tell a player that something cannot be done: a sentence like any other."""
+    return PlayerError(worded(form, **values))
 
 
 class Tongue:

@@ -16,9 +16,8 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.table.opening import Invitee, unstarted
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import Row, worded
+from pbem.engine.tongues import Row, refused, worded
 from pbem.engine.values import replace
-from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times
 from pbem.render.page import Page
@@ -78,28 +77,22 @@ class Act:
         """Refuse what makes no sense where the match stands, and an act meant for another question."""
         status = self.match.status
         if status not in allowed:
-            raise PlayerError(
-                worded("Match {id} is {said}: this cannot be done.", id=self.id, said=_SAID[status])
-            )
+            raise refused("Match {id} is {said}: this cannot be done.", id=self.id, said=_SAID[status])
         if self.question is not None and self.question != self.match.asked:
-            raise PlayerError(
-                worded(
-                    "Question {asked} of match {id} is open, not {question}: nothing was done.",
-                    asked=self.match.asked,
-                    id=self.id,
-                    question=self.question,
-                )
+            raise refused(
+                "Question {asked} of match {id} is open, not {question}: nothing was done.",
+                asked=self.match.asked,
+                id=self.id,
+                question=self.question,
             )
 
     def demand_question(self) -> None:
         """What changes the position names the question it is meant for, so that it never hits another."""
         if self.question is None:
-            raise PlayerError(
-                worded(
-                    "Say for which question this is meant: {id}.{asked} is open now.",
-                    id=self.id,
-                    asked=self.match.asked,
-                )
+            raise refused(
+                "Say for which question this is meant: {id}.{asked} is open now.",
+                id=self.id,
+                asked=self.match.asked,
             )
 
     def sitter(self, name: str) -> Sitter:
@@ -108,13 +101,11 @@ class Act:
         if found is not None:
             return found
         there = Row(sitter.name for sitter in self.live.sitters)
-        raise PlayerError(
-            worded(
-                "Nobody is called {name} at match {id}; there are {there}.",
-                name=f"{one_line(name, 40)!r}",
-                id=self.id,
-                there=there,
-            )
+        raise refused(
+            "Nobody is called {name} at match {id}; there are {there}.",
+            name=f"{one_line(name, 40)!r}",
+            id=self.id,
+            there=there,
         )
 
     def guest(self, invitee: Invitee) -> Invitee:

@@ -9,8 +9,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.engine import registry
 from pbem.engine.replay import replay
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
@@ -42,17 +41,13 @@ def accept_rules(act: Act) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     fit = recheck(act.work, act.match)
     if act.match.rules == fit.version and not fit.problem:
-        raise PlayerError(
-            worded("Match {id} is played by rules {version} already.", id=act.id, version=fit.version)
-        )
+        raise refused("Match {id} is played by rules {version} already.", id=act.id, version=fit.version)
     if not fit.playable:
-        raise PlayerError(
-            worded(
-                "Match {id} cannot be played on under rules {version}: {problem}.",
-                id=act.id,
-                version=fit.version,
-                problem=fit.problem,
-            )
+        raise refused(
+            "Match {id} cannot be played on under rules {version}: {problem}.",
+            id=act.id,
+            version=fit.version,
+            problem=fit.problem,
         )
     before = act.match.rules
     held.let_go(act.work, act.match)

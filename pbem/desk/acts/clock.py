@@ -8,8 +8,7 @@ from pbem.desk.table.import_match import without_address
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import stood
 from pbem.engine import registry
-from pbem.engine.tongues import plural, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import plural, refused, worded
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import HeldFor, MatchStatus
 
@@ -25,7 +24,7 @@ def pause(act: Act) -> str:
     """No deadline runs until the match is resumed; whoever wants to may still answer."""
     act.demand(MatchStatus.RUNNING)
     if act.work.open_questions.stopped(act.id) is not None:
-        raise PlayerError(worded("Match {id} is paused already.", id=act.id))
+        raise refused("Match {id} is paused already.", id=act.id)
     act.work.open_questions.stop(act.id, act.now)
     act.journal({"paused": True})
     act.tell("paused")
@@ -36,7 +35,7 @@ def resume(act: Act) -> str:
     """Deadlines run again, moved by the time the clock stood."""
     act.demand(MatchStatus.RUNNING)
     if act.work.open_questions.stopped(act.id) is None:
-        raise PlayerError(worded("Match {id} is not paused.", id=act.id))
+        raise refused("Match {id} is not paused.", id=act.id)
     act.journal({"resumed": True})
     go_on(act, "resumed")
     return worded("Match {id} goes on.", id=act.id)
@@ -76,11 +75,9 @@ def set_deadline(act: Act, when: datetime) -> str:
     """The open question is due at that time."""
     act.demand(MatchStatus.RUNNING)
     if not act.now + _SOONEST <= when <= act.now + _LONGEST:
-        raise PlayerError(
-            worded(
-                "{moment} is too near or too far: a deadline lies an hour to a year ahead.",
-                moment=act.moment(when),
-            )
+        raise refused(
+            "{moment} is too near or too far: a deadline lies an hour to a year ahead.",
+            moment=act.moment(when),
         )
     rows = _with_deadline(act)
     for row in rows:
@@ -106,19 +103,15 @@ def release(act: Act) -> str:
     missing = without_address(act.live)
     if missing:
         named = " ".join(f"{sitter.seating.seat.handle}=ADDRESS" for sitter in missing)
-        raise PlayerError(
-            worded(
-                "Its players' addresses are missing: pbem match address {id} {named}", id=act.id, named=named
-            )
+        raise refused(
+            "Its players' addresses are missing: pbem match address {id} {named}", id=act.id, named=named
         )
     version = registry.game(act.match.game).info.version
     if act.match.rules != version:
-        raise PlayerError(
-            worded(
-                "It is held because rules {version} do not fit it: `pbem game recheck {id}` shows where.",
-                version=version,
-                id=act.id,
-            )
+        raise refused(
+            "It is held because rules {version} do not fit it: `pbem game recheck {id}` shows where.",
+            version=version,
+            id=act.id,
         )
     held.let_go(act.work, act.match)
     act.journal({"released": True})
@@ -129,9 +122,9 @@ def release(act: Act) -> str:
 def _with_deadline(act: Act) -> list[Waiting]:
     rows = [row for row in _unanswered(act, act.work.open_questions.of_match(act.id)) if row.due is not None]
     if not rows:
-        raise PlayerError(worded("Nobody at match {id} has a deadline now.", id=act.id))
+        raise refused("Nobody at match {id} has a deadline now.", id=act.id)
     if act.work.open_questions.stopped(act.id) is not None:
-        raise PlayerError(worded("Match {id} is paused: no deadline runs.", id=act.id))
+        raise refused("Match {id} is paused: no deadline runs.", id=act.id)
     return rows
 
 

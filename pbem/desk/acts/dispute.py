@@ -18,9 +18,9 @@ from pbem.desk.post.to_master import notify_master
 from pbem.engine.chance import Chance
 from pbem.engine.moves import leaves
 from pbem.engine.position import Position
-from pbem.engine.tongues import Named, heard, speaking, worded
+from pbem.engine.tongues import Named, heard, refused, speaking, worded
 from pbem.engine.words import tokens
-from pbem.errors import AuthorError, PlayerError
+from pbem.errors import AuthorError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import indent, joined, one_line
 from pbem.store.tables.mails import LetterRow
@@ -57,13 +57,11 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     act.live = live
     act.demand(MatchStatus.RUNNING)
     if not said:
-        raise PlayerError(worded("Say what is wrong, such as   dispute: the bear at d4 counts twice."))
+        raise refused("Say what is wrong, such as   dispute: the bear at d4 counts twice.")
     before = [entry for entry in held.disputes_of(work, live.match) if entry.seat == sitter.seat]
     if len(before) >= _MOST:
-        raise PlayerError(
-            worded(
-                "You have disputed {most} times in this match; write to your game master instead.", most=_MOST
-            )
+        raise refused(
+            "You have disputed {most} times in this match; write to your game master instead.", most=_MOST
         )
     about = worded("{name} disputes question {asked}", name=one_line(sitter.name), asked=live.position.asked)
     held.hold(work, live.match, HeldFor.DISPUTE, about)

@@ -10,8 +10,7 @@ from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.readers import language_of
 from pbem.desk.table import moving, opening, seating
 from pbem.desk.table.opening import Invitee, player_of
-from pbem.engine.tongues import speaking, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, speaking, worded
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.words import MatchStatus
 
@@ -34,7 +33,7 @@ def give_seat(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
     player = player_of(work, newcomer, act.now)
     seats = [each.seating.seat for each in act.live.sitters]
     if any(seat.player_id == player.id for seat in seats):
-        raise PlayerError(worded("{name} has a seat at match {id} already.", name=player.name, id=act.id))
+        raise refused("{name} has a seat at match {id} already.", name=player.name, id=act.id)
     if row.joined is not None:
         act.tell("given", {"name": one_line(player.name)}, to=[leaving])
     terms = work.table_terms.of(act.id)
@@ -88,8 +87,8 @@ def invite_again(act: Act, name: str) -> str:
     ]
     if not missing:
         if name.strip():
-            raise PlayerError(worded("Nobody of that name is waited for to join."))
-        raise PlayerError(worded("Nobody is waited for to join."))
+            raise refused("Nobody of that name is waited for to join.")
+        raise refused("Nobody is waited for to join.")
     for sitter in missing:
         assert sitter.address is not None
         budget.demand(act.office, act.work, sitter.address)

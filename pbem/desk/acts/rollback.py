@@ -15,8 +15,7 @@ from pbem.desk.match.standing_orders import describe
 from pbem.desk.post.match_mails import tell
 from pbem.desk.post.readers import language_of
 from pbem.engine.replay import Rollback, Turn, Undone, replay, undone
-from pbem.engine.tongues import plural, speaking, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import plural, refused, speaking, worded
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 
@@ -37,17 +36,15 @@ def roll_back(act: Act, to: int) -> str:
     turns = turns_of(work.journal.entries(act.id))
     steps = list(replay(live.kernel, turns))
     if not 1 <= to <= match.entries:
-        raise PlayerError(
-            worded(
-                "Match {id} has entries 1 to {entries}; there is no entry {to}.",
-                id=act.id,
-                entries=match.entries,
-                to=to,
-            )
+        raise refused(
+            "Match {id} has entries 1 to {entries}; there is no entry {to}.",
+            id=act.id,
+            entries=match.entries,
+            to=to,
         )
     back = undone(turns, steps, to)
     if not back.since:
-        raise PlayerError(worded("Nothing was played after entry {to}: there is nothing to undo.", to=to))
+        raise refused("Nothing was played after entry {to}: there is nothing to undo.", to=to)
     progress = live.kernel.roll_back(back.then, live.position, shuffle=back.shuffle)
     _clear_the_table(act, to)
     if match.status is MatchStatus.HELD:

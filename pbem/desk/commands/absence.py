@@ -14,7 +14,7 @@ from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
-from pbem.engine.tongues import heard, plural, worded
+from pbem.engine.tongues import heard, plural, refused, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import block, wrapped
@@ -54,9 +54,9 @@ def _run(asking: Asking, argument: str) -> Said:
         created=now,
     )
     if absence.until <= now:
-        raise PlayerError(worded("That is over already: {argument}.", argument=argument.strip()[:60]))
+        raise refused("That is over already: {argument}.", argument=argument.strip()[:60])
     if absence.until - absence.since > _LONGEST:
-        raise PlayerError(worded("An absence lasts 60 days at most; `resign` gives a seat up."))
+        raise refused("An absence lasts 60 days at most; `resign` gives a seat up.")
     asking.work.attendance.add_absence(absence)
     rows = [line for match in _matches(asking) for line in _touched(asking, match, absence)]
     first, last = (
@@ -85,9 +85,7 @@ def _one_day(text: str, today: date) -> tuple[date, date]:
     try:
         day = day_of(text, today)
     except PlayerError as error:
-        raise PlayerError(
-            worded("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.")
-        ) from error
+        raise refused("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.") from error
     return day, day
 
 

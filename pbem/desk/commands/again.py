@@ -6,8 +6,7 @@ from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import plural, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import plural, refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
@@ -18,12 +17,12 @@ __all__ = ["AGAIN"]
 def _run(asking: Asking, argument: str) -> Said:
     live, _, _ = asking.played()
     if live.match.status is not MatchStatus.FINISHED:
-        raise PlayerError(worded("The match is not over yet."))
+        raise refused("The match is not over yet.")
     sequel = asking.work.table_terms.sequel(live.id)
     if sequel is None:
         return _open(asking, live, argument)
     if sequel.status is not MatchStatus.INVITING:
-        raise PlayerError(worded("Match {id} has begun already.", id=sequel.id))
+        raise refused("Match {id} has begun already.", id=sequel.id)
     return _sit(asking, sequel, argument, worded("You have joined table {id}.", id=sequel.id))
 
 

@@ -7,8 +7,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, read_lines
 from pbem.engine.orders import Part
-from pbem.engine.tongues import heard, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import heard, refused, worded
 from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
@@ -19,22 +18,20 @@ __all__ = ["CHECK"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError(worded("The match is not being played."))
+        raise refused("The match is not being played.")
     if not argument.strip():
-        raise PlayerError(worded("Say which order, such as   check pass."))
+        raise refused("Say which order, such as   check pass.")
     if sitter.seat not in live.kernel.asked(live.position):
-        raise PlayerError(worded("You are not asked anything now."))
+        raise refused("You are not asked anything now.")
     # All that the player cannot know is dealt anew and every draw is another one: nothing true can show.
     kernel = Kernel(live.game, live.kernel.table, asking.office.entropy(32))
     position = live.kernel.resample(live.position, sitter.seat, Chance(asking.office.entropy(32)))
     at = micros(asking.letter.arrived)
     read = read_lines(kernel, position, sitter.seat, [argument], at=at)[0]
     if read.fate is not Fate.DONE:
-        raise PlayerError(
-            worded(
-                "It would not be taken: {problem}",
-                problem=read.problem.said if read.problem else worded("it says nothing."),
-            )
+        raise refused(
+            "It would not be taken: {problem}",
+            problem=read.problem.said if read.problem else worded("it says nothing."),
         )
     lines = [f"  {heard(live.said(str(part.move)))}" for part in read.parts] + _outcome(
         live, sitter.seat, read.parts

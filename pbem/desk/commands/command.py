@@ -12,9 +12,8 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.engine.spoken import english, forms, spelled
-from pbem.engine.tongues import Deferred, Typed, worded
+from pbem.engine.tongues import Deferred, Typed, refused, worded
 from pbem.engine.words import FILLERS
-from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.mails import LetterRow
@@ -67,7 +66,7 @@ class Asking:
     def played(self) -> tuple[Live, Sitter, Change]:
         """The match, the seat and the change, for a command that needs a match."""
         if self.live is None or self.sitter is None or self.change is None:
-            raise PlayerError(worded("The match has not begun."))
+            raise refused("The match has not begun.")
         return self.live, self.sitter, self.change
 
 
@@ -137,7 +136,7 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
     assert live is not None
     assert sitter is not None
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError(worded("The match is not being played, so nothing can be left for later."))
+        raise refused("The match is not being played, so nothing can be left for later.")
     standings = asking.work.standing_orders
     view = live.game.view(live.position.state, sitter.seat)
     mine, named = standings.of_seat(live.id, sitter.seat), live.kernel.table.by_first_names

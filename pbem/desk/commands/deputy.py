@@ -18,7 +18,7 @@ from pbem.desk.time.dates import begins_day, day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
 from pbem.engine.spoken import english, forms, spelled
-from pbem.engine.tongues import Row, worded
+from pbem.engine.tongues import Row, refused, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -63,9 +63,7 @@ class _Wish:
 def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
-        raise PlayerError(
-            worded("Write   deputy NAME   or   deputy NAME from 3 dec to 10 dec;   deputy off   ends it.")
-        )
+        raise refused("Write   deputy NAME   or   deputy NAME from 3 dec to 10 dec;   deputy off   ends it.")
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = dismiss(asking.office, asking.work, asking.player)
@@ -78,15 +76,15 @@ def _run(asking: Asking, argument: str) -> Said:
         return _by_address(asking, text, mine)
     wish = _read(asking, text)
     if wish.player.id == asking.player.id:
-        raise PlayerError(worded("You cannot be your own deputy."))
+        raise refused("You cannot be your own deputy.")
     seats = _for(asking, mine, wish)
     if asking.match is not None and all(match != asking.match.id for match, _ in seats):
-        raise PlayerError(
-            worded("{name} cannot see your side of this table: they know another one.", name=wish.player.name)
+        raise refused(
+            "{name} cannot see your side of this table: they know another one.", name=wish.player.name
         )
     if not seats:
-        raise PlayerError(
-            worded("There is no running match of yours that {name} could answer in.", name=wish.player.name)
+        raise refused(
+            "There is no running match of yours that {name} could answer in.", name=wish.player.name
         )
     when = wish.when(asking.zone) or worded("when you are away or miss a turn")
     question = worded("Shall {name} answer for you {when}?", name=one_line(wish.player.name), when=when)
@@ -132,7 +130,7 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
         return Said(done=appoint(asking.office, work, payload))
     address = address_of(work, wish.player)
     if address is None:
-        raise PlayerError(worded("{name} cannot be written to.", name=name))
+        raise refused("{name} cannot be written to.", name=name)
     facts = {
         "name": one_line(asking.player.name),
         "days": wish.when(wish.player.zone or asking.zone),
@@ -175,7 +173,7 @@ def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
         work.untold_news.tell(match, [(each.seat, said) for each in live.sitters])
         seats.append((number, seat))
     if not seats:
-        raise PlayerError(worded("There is no running match left for which that could be done."))
+        raise refused("There is no running match left for which that could be done.")
     return worded(
         "{name} may answer for {name2}: {titles}.",
         name=one_line(deputy.name),
@@ -221,7 +219,7 @@ def _read(asking: Asking, text: str) -> _Wish:
     first = day_of(found["since"], today) if found["since"] else None
     last = day_of(found["until"], first or today) if found["until"] else None
     if first is not None and last is not None and last < first:
-        raise PlayerError(worded("That ends before it begins."))
+        raise refused("That ends before it begins.")
     return _Wish(
         _find(asking, found["name"].strip()),
         start_of(first, asking.zone) if first is not None else None,
@@ -236,8 +234,8 @@ def _find(asking: Asking, name: str) -> Player:
         return known
     called = [player for player in asking.work.roster.players() if player.name.casefold() == name.casefold()]
     if len(called) > 1:
-        raise PlayerError(
-            worded("Several players are called {name}: write the address instead.", name=one_line(name, 40))
+        raise refused(
+            "Several players are called {name}: write the address instead.", name=one_line(name, 40)
         )
     if not called:
         raise _Unknown(

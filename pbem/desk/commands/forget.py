@@ -1,8 +1,7 @@
 """`forget ADDRESS`: mail from another address of the player's counts no longer."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 
 __all__ = ["FORGET"]
@@ -11,10 +10,8 @@ __all__ = ["FORGET"]
 def _run(asking: Asking, argument: str) -> Said:
     address = argument.strip().strip("<>.").lower()
     if not asking.work.roster.drop_alias(asking.player, address):
-        raise PlayerError(
-            worded(
-                "{address} is no other address of yours that we know.", address=f"{one_line(address, 60)!r}"
-            )
+        raise refused(
+            "{address} is no other address of yours that we know.", address=f"{one_line(address, 60)!r}"
         )
     return Said(done=worded("Mail from {address} counts as yours no longer.", address=address))
 

@@ -3,8 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
@@ -24,11 +23,9 @@ def _run(asking: Asking, argument: str) -> Said:
             return Said(done=worded("Mixed into the shuffle: {nonce}", nonce=row.nonce))
     number = _number(argument)
     if match is not None and match.status is MatchStatus.CLOSED and number is None:
-        raise PlayerError(
-            worded("The table was closed before the match began; `games` lists those one can join.")
-        )
+        raise refused("The table was closed before the match began; `games` lists those one can join.")
     if number is None:
-        raise PlayerError(worded("Say which table, such as   join 12.   `games` lists them."))
+        raise refused("Say which table, such as   join 12.   `games` lists them.")
     table = seating.find_table(asking.work, number, asking.player)
     return _seated(asking, table, argument.strip().partition(" ")[2])
 

@@ -3,8 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import Typed, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Typed, refused, worded
 from pbem.render.text_kit import joined
 
 __all__ = ["LADDER"]
@@ -26,10 +25,8 @@ def _run(asking: Asking, argument: str) -> Said:
     if wanted:
         chosen = () if wanted in (["table"], ["usual"]) else ladder_of(wanted)
         if Rung.WAIT in chosen and Rung.WAIT not in terms.ladder:
-            raise PlayerError(
-                worded(
-                    "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
-                )
+            raise refused(
+                "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
             )
         attendance.ladder = " ".join(chosen)
         asking.work.attendance.save(attendance)

@@ -7,7 +7,7 @@ from pbem.desk.match import time_bank
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
-from pbem.engine.tongues import plural, worded
+from pbem.engine.tongues import plural, refused, worded
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render import times
@@ -20,19 +20,19 @@ def _run(asking: Asking, argument: str) -> Said:
     assert live is not None
     assert sitter is not None
     if tokens(argument) not in (("time",), ("time", "please"), ("time", "pls")):
-        raise PlayerError(worded("Write   more time   alone on its line."))
+        raise refused("Write   more time   alone on its line.")
     rows = [
         row
         for row in asking.work.open_questions.of_match(live.id)
         if row.seat == sitter.seat and row.due is not None
     ]
     if not rows:
-        raise PlayerError(worded("You are not asked anything that has a deadline now."))
+        raise refused("You are not asked anything that has a deadline now.")
     pace = Pace.load(live.match.pace)
     terms = pace.terms
     if terms.bank:
         bank = time_bank.said(asking.work, live.match, sitter.seat)
-        raise PlayerError(worded("This table has time banks instead. {bank}", bank=bank))
+        raise refused("This table has time banks instead. {bank}", bank=bank)
     attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     left = terms.more - attendance.extended - 1
     if left < 0:

@@ -2,8 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.table import press
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind
 
@@ -27,14 +26,12 @@ def meant_seats(asking: Asking, argument: str) -> list[int]:
     """Whose press is meant, by seat."""
     live, sitter, _ = asking.played()
     if not argument.strip():
-        raise PlayerError(worded("Say whom: mute anna, or mute all."))
+        raise refused("Say whom: mute anna, or mute all.")
     found = press.find_seat(live, argument, sitter.seat)
     if found is None:
         return [other.seat for other in live.sitters if other.seat != sitter.seat]
     if asking.work.table_terms.of(live.id).press is PressKind.ANONYMOUS:
-        raise PlayerError(
-            worded("Nobody signs press at this table, so only all of it can be muted: mute all.")
-        )
+        raise refused("Nobody signs press at this table, so only all of it can be muted: mute all.")
     return [found]
 
 

@@ -2,8 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.commands.wait import demand_open
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 
 __all__ = ["READY"]
 
@@ -14,7 +13,7 @@ def _run(asking: Asking, argument: str) -> Said:
         return Said(done=worded("The match goes on."), show=True)
     demand_open(asking)
     if not asking.work.wait_requests.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
-        raise PlayerError(worded("You are not holding the table up."))
+        raise refused("You are not holding the table up.")
     return Said(done=worded("The table no longer waits for you."))
 
 

@@ -4,8 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 
@@ -37,7 +36,7 @@ def _run(asking: Asking, argument: str) -> Said:
             asking.work.untold_news.tell(match, [(sitter.seat, text)])
             freed.append(worded("{name} in {title}", name=one_line(sitter.name), title=live.title))
     if not freed:
-        raise PlayerError(worded("You are nobody's deputy of that name."))
+        raise refused("You are nobody's deputy of that name.")
     return Said(done=worded("You no longer answer for {freed}; they are told.", freed=joined(freed)))
 
 

@@ -8,8 +8,7 @@ from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
-from pbem.engine.tongues import capital, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import capital, refused, worded
 from pbem.store.tables.words import EntryKind, MatchStatus
 
 __all__ = ["RESIGN"]
@@ -18,11 +17,11 @@ __all__ = ["RESIGN"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
-        raise PlayerError(worded("`resign` counts only alone on its line."))
+        raise refused("`resign` counts only alone on its line.")
     if live.match.status is MatchStatus.FINISHED:
-        raise PlayerError(worded("The match is over."))
+        raise refused("The match is over.")
     if sitter.resigned:
-        raise PlayerError(worded("You have resigned already."))
+        raise refused("You have resigned already.")
     return Said(
         question=worded("Leave {title} for good?", title=live.title),
         then=lambda: _leave(asking, live, sitter, change),

@@ -3,8 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.post.review_mail import review_mail
 from pbem.desk.record import review
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["REVIEW"]
@@ -13,12 +12,10 @@ __all__ = ["REVIEW"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.FINISHED:
-        raise PlayerError(worded("The match is not over yet; it is looked back upon when it is."))
+        raise refused("The match is not over yet; it is looked back upon when it is.")
     if live.game.insight is None:
-        raise PlayerError(
-            worded(
-                "The bots of {title} do not think ahead, so none can look back.", title=live.game.info.title
-            )
+        raise refused(
+            "The bots of {title} do not think ahead, so none can look back.", title=live.game.info.title
         )
     done = review.review_of(asking.work, live.id)
     if done is not None:

@@ -7,9 +7,8 @@ from pbem.engine.game import AnyGame, Box
 from pbem.engine.insight import Skill
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.reader.wording import in_rules_words
-from pbem.engine.tongues import Named, Row, heard, tongue, worded
+from pbem.engine.tongues import Named, Row, heard, refused, tongue, worded
 from pbem.engine.words import fold
-from pbem.errors import PlayerError
 from pbem.render.text_kit import block, wrapped
 
 __all__ = ["RULES"]
@@ -23,7 +22,7 @@ def _game(asking: Asking, words: list[str]) -> tuple[AnyGame, Box | None, list[s
         return registry.game(match.game), box_of(asking.work, match), words if named is None else words[1:]
     if named is not None:
         return registry.game(named), None, words[1:]
-    raise PlayerError(worded("Say which game: rules {slugs}.", slugs=" or rules ".join(registry.slugs())))
+    raise refused("Say which game: rules {slugs}.", slugs=" or rules ".join(registry.slugs()))
 
 
 def _text(game: AnyGame, box: Box | None, topic: str) -> str | None:
@@ -38,13 +37,7 @@ def _run(asking: Asking, argument: str) -> Said:
     text = _bots(game) if topic in ("bot", "bots") else _text(game, box, topic)
     if text is None:
         topics = Row(Named(each, game.info.slug) for each in (*game.topics(box), "bots"))
-        raise PlayerError(
-            worded(
-                "There is no rules topic {topic}. Topics: {topics}.",
-                topic=f"{topic!r}",
-                topics=topics,
-            )
-        )
+        raise refused("There is no rules topic {topic}. Topics: {topics}.", topic=f"{topic!r}", topics=topics)
     return Said(blocks=(heard(text).rstrip(),))
 
 

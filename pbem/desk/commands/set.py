@@ -8,8 +8,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import compact
 from pbem.desk.time.zone_names import zone_of
 from pbem.engine.spoken import code_of, english, forms, language_names, spelled
-from pbem.engine.tongues import Row, Typed, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, Typed, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
@@ -39,9 +38,7 @@ def _zone(asking: Asking, value: str) -> str:
 def _format(asking: Asking, value: str) -> str:
     """`text` and `list` exclude each other; `json` is added to either and taken away by `text`."""
     if value not in _FORMATS:
-        raise PlayerError(
-            worded("{value} is no format: text, list or json.", value=f"{one_line(value, 40)!r}")
-        )
+        raise refused("{value} is no format: text, list or json.", value=f"{one_line(value, 40)!r}")
     current = _formats(asking)
     # What is said of receipts and pictures stays, whatever the form of the mails.
     chosen = current & {_QUIET, _WITHOUT} if value == "text" else current | {value}
@@ -69,24 +66,17 @@ def _free(value: str, others: list[str]) -> str:
     """A name that somebody may go by beside these others."""
     name = one_line(value, 40)
     if not name or not any(char.isalpha() for char in name):
-        raise PlayerError(worded("A name needs at least one letter."))
+        raise refused("A name needs at least one letter.")
     if "@" in name:
-        raise PlayerError(
-            worded("Others read your name, and nobody here is shown an address: choose one without @.")
-        )
+        raise refused("Others read your name, and nobody here is shown an address: choose one without @.")
     why = names.misleading(name)
     taken = names.clash(name, others)
     if why is None and taken is not None:
         why = worded("it could be taken for {taken}, who had it first", taken=taken)
     if why is not None:
         free = names.suggestion(name, others)
-        raise PlayerError(
-            worded(
-                "You cannot be called {name}: {why}. You could be called   {free}.",
-                name=name,
-                why=why,
-                free=free,
-            )
+        raise refused(
+            "You cannot be called {name}: {why}. You could be called   {free}.", name=name, why=why, free=free
         )
     return name
 
@@ -106,7 +96,7 @@ def _public(asking: Asking, value: str) -> str:
         known = [each.name for each in everybody] + [each.public for each in everybody if each.public]
         asking.player.public = _free(alias, known)
     else:
-        raise PlayerError(worded("Write   set public yes,   set public no   or   set public as Heron."))
+        raise refused("Write   set public yes,   set public no   or   set public as Heron.")
     if asking.player.public is None:
         return worded("The club's public pages name you nowhere from now on.")
     called = one_line(asking.player.public or asking.player.name)
@@ -117,9 +107,7 @@ def _public(asking: Asking, value: str) -> str:
 
 def _receipts(asking: Asking, value: str) -> str:
     if value not in _SWITCH:
-        raise PlayerError(
-            worded("{value} is no such setting: receipts on or off.", value=f"{one_line(value, 40)!r}")
-        )
+        raise refused("{value} is no such setting: receipts on or off.", value=f"{one_line(value, 40)!r}")
     on = _SWITCH[value]
     asking.player.format = ",".join(
         sorted(_formats(asking) - {_QUIET} if on else _formats(asking) | {_QUIET})
@@ -137,8 +125,8 @@ def _reminders(asking: Asking, value: str) -> str:
     else:
         hours = sorted({Pace.hours_of(word) for word in value.replace(",", " ").split()}, reverse=True)
         if len(hours) > _MOST_REMINDERS:
-            raise PlayerError(
-                worded("{most_reminders} reminders a question are the most.", most_reminders=_MOST_REMINDERS)
+            raise refused(
+                "{most_reminders} reminders a question are the most.", most_reminders=_MOST_REMINDERS
             )
         wishes.reminders = " ".join(map(str, hours))
         said = worded(
@@ -151,9 +139,7 @@ def _reminders(asking: Asking, value: str) -> str:
 
 def _calendar(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
-        raise PlayerError(
-            worded("{value} is no such setting: calendar on or off.", value=f"{one_line(value, 40)!r}")
-        )
+        raise refused("{value} is no such setting: calendar on or off.", value=f"{one_line(value, 40)!r}")
     wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     wishes.calendar = _SWITCH[value.lower()]
     asking.work.votes_and_offers.save_mail_wishes(wishes)
@@ -184,8 +170,8 @@ def _language(asking: Asking, value: str) -> str:
     code = code_of(value)
     if code is None:
         known = ", ".join(f"{code} ({name})" for code, name in language_names().items())
-        raise PlayerError(
-            worded("{value} is no language we know: {known}.", value=f"{one_line(value, 40)!r}", known=known)
+        raise refused(
+            "{value} is no language we know: {known}.", value=f"{one_line(value, 40)!r}", known=known
         )
     asking.player.language = code
     return worded("Mails come in this language from now on. You may write in any that we know.")
@@ -197,9 +183,7 @@ def _formats(asking: Asking) -> set[str]:
 
 def _pictures(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
-        raise PlayerError(
-            worded("{value} is no such setting: pictures on or off.", value=f"{one_line(value, 40)!r}")
-        )
+        raise refused("{value} is no such setting: pictures on or off.", value=f"{one_line(value, 40)!r}")
     on = _SWITCH[value.lower()]
     kept = _formats(asking) - {_WITHOUT}
     asking.player.format = ",".join(sorted(kept if on else kept | {_WITHOUT}))
@@ -272,11 +256,8 @@ def _run(asking: Asking, argument: str) -> Said:
         return _address(asking, value)
     change = _SETTINGS.get(key.lower())
     if change is None or not value.strip():
-        raise PlayerError(
-            worded(
-                "Write   set   and one of {keys} and its value, such as set zone Europe/Berlin.",
-                keys=_KEYS,
-            )
+        raise refused(
+            "Write   set   and one of {keys} and its value, such as set zone Europe/Berlin.", keys=_KEYS
         )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)

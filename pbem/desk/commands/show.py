@@ -3,8 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
 
@@ -19,19 +18,15 @@ def _run(asking: Asking, argument: str) -> Said:
     if not argument.strip():
         return Said(show=True)
     if not word.isdecimal() or len(word) > 9:
-        raise PlayerError(
-            worded("Write   show   alone, or with a question's number as in our subjects: show 7.")
-        )
+        raise refused("Write   show   alone, or with a question's number as in our subjects: show 7.")
     if int(word) == live.position.asked and live.position.outcome is None:
         return Said(show=True)
     entries = asking.work.journal.entries(live.id)
     positions = [progress.position for progress in replayed(live.kernel, entries)]
     found = next((each for each in positions if each.asked == int(word) and each.decision is not None), None)
     if found is None:
-        raise PlayerError(
-            worded(
-                "There was no question {word}; the last was {asked}.", word=word, asked=live.position.asked
-            )
+        raise refused(
+            "There was no question {word}; the last was {asked}.", word=word, asked=live.position.asked
         )
     sent = [entry.text for entry in entries if entry.question == found.asked and entry.seat == sitter.seat]
     return Said(

@@ -4,8 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
-from pbem.engine.tongues import plural, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import plural, refused, worded
 from pbem.render.text_kit import joined
 
 __all__ = ["STANDBY"]
@@ -35,7 +34,7 @@ def _run(asking: Asking, argument: str) -> Said:
     info = find_game(names[0])
     if off:
         if not followers.step_back(asking.player_id, info.slug):
-            raise PlayerError(worded("You do not stand by for {title}.", title=info.title))
+            raise refused("You do not stand by for {title}.", title=info.title)
         return Said(done=worded("You no longer stand by for {title}.", title=info.title))
     followers.stand_by(asking.player_id, info.slug, asking.office.now())
     free = substituting.offer_open_seats(asking.office, asking.work, info.slug, asking.player, asking.cause)

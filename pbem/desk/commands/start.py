@@ -2,8 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.table import seating
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["START"]
@@ -13,7 +12,7 @@ def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     if match.status is not MatchStatus.INVITING:
-        raise PlayerError(worded("The match has begun already."))
+        raise refused("The match has begun already.")
     seat = seating.start(asking.work, match, asking.player)
     return Said(done=worded("The match begins."), answer=Seated(match, seat))
 

@@ -6,8 +6,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.sight import demand_sight
 from pbem.desk.table import substituting
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["TAKE"]
@@ -17,9 +16,7 @@ def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip().rstrip(".!")
     match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
     if match is None or match.status is not MatchStatus.RUNNING:
-        raise PlayerError(
-            worded("Write   take   and the number of a match with a free seat, as the offer names it.")
-        )
+        raise refused("Write   take   and the number of a match with a free seat, as the offer names it.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
         offers = asking.work.votes_and_offers.offers(live.id, sitter.seat)
@@ -27,7 +24,7 @@ def _run(asking: Asking, argument: str) -> Said:
             demand_sight(asking.work, match, sitter.seat, asking.player)
             then = partial(_take, asking, live, sitter.seat)
             return Said(question=worded("Take a seat at {title}?", title=live.title), then=then)
-    raise PlayerError(worded("No seat of that match is free for you: somebody else may have taken it."))
+    raise refused("No seat of that match is free for you: somebody else may have taken it.")
 
 
 def _take(asking: Asking, live: Live, seat: int) -> Said:

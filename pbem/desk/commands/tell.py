@@ -2,8 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.table import press
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 
 __all__ = ["TELL"]
 
@@ -12,9 +11,7 @@ def _run(asking: Asking, argument: str) -> Said:
     _, sitter, change = asking.played()
     name, found, text = argument.partition(":")
     if not found or "\n" in name or not name.strip():
-        raise PlayerError(
-            worded("Write it as   tell anna: your words   or   tell all: your words. Nothing was sent.")
-        )
+        raise refused("Write it as   tell anna: your words   or   tell all: your words. Nothing was sent.")
     masters = press.find_masters(change, name, sitter.seat)
     if masters:
         done, block = press.send_to_masters(change, sitter, masters, text)

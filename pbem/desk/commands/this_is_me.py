@@ -1,8 +1,7 @@
 """With `this is me` a player files the address that a mail of theirs came from."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.mail.read.read import read
 
 __all__ = ["THIS"]
@@ -11,11 +10,9 @@ __all__ = ["THIS"]
 def _run(asking: Asking, argument: str) -> Said:
     sender = _meant(asking)
     if sender is None:
-        raise PlayerError(
-            worded("Answer the mail that names the address: our receipt says where a mail came from.")
-        )
+        raise refused("Answer the mail that names the address: our receipt says where a mail came from.")
     if asking.work.roster.player_at(sender) is not None:
-        raise PlayerError(worded("Nothing was to be done: its address is known."))
+        raise refused("Nothing was to be done: its address is known.")
     return Said(
         question=worded("Is {sender} an address of yours?", sender=sender), then=lambda: _file(asking, sender)
     )

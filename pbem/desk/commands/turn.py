@@ -8,8 +8,7 @@ from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["TURN"]
@@ -19,7 +18,7 @@ def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip()
     match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
     if match is None or match.status is not MatchStatus.RUNNING:
-        raise PlayerError(worded("Write   turn   and the number of a match of yours, such as turn 12."))
+        raise refused("Write   turn   and the number of a match of yours, such as turn 12.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
         rows = [row for row in asking.work.open_questions.of_match(live.id) if row.seat == sitter.seat]
@@ -34,7 +33,7 @@ def _run(asking: Asking, argument: str) -> Said:
             return Said(
                 done=worded("The question of {title} is on its way to you.", title=live.title), mails=(mail,)
             )
-    raise PlayerError(worded("You are not asked anything in match {number} now.", number=number))
+    raise refused("You are not asked anything in match {number} now.", number=number)
 
 
 TURN = Command("turn", worded("turn N"), worded("the open question of a match of yours, by itself"), _run)

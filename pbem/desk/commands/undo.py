@@ -2,8 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import settling
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["UNDO"]
@@ -12,21 +11,17 @@ __all__ = ["UNDO"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
-        raise PlayerError(
-            worded("`undo` stands alone on its line; it takes your answer to the open question back.")
-        )
+        raise refused("`undo` stands alone on its line; it takes your answer to the open question back.")
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError(worded("The match is not being played."))
+        raise refused("The match is not being played.")
     settled = settling.take_back(asking.work, live, sitter.seat)
     if settled is not None:
         return Said(done=worded("Taken back: {order}.", order=live.said(settled)), show=True)
     asked = sitter.seat in live.kernel.asked(live.position)
     if not asked or sitter.seat in live.kernel.unanswered(live.position):
-        raise PlayerError(
-            worded(
-                "You have no answer on file that the others have not seen. What they have "
-                "seen, only the whole table can take back: `vote undo` asks it."
-            )
+        raise refused(
+            "You have no answer on file that the others have not seen. What they have "
+            "seen, only the whole table can take back: `vote undo` asks it."
         )
     order = change.withdraw(sitter.seat, asking.letter)
     return Said(done=worded("Taken back: {order}.", order=live.said(order)), show=True)

@@ -2,8 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.commands.mute import meant_seats, names_of
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 
 __all__ = ["UNMUTE"]
 
@@ -16,7 +15,7 @@ def _run(asking: Asking, argument: str) -> Said:
         if asking.work.presses.unmute(live.id, sitter.seat, seat)
     ]
     if not seats:
-        raise PlayerError(worded("That was not muted."))
+        raise refused("That was not muted.")
     return Said(done=worded("You get press from {names_of} again.", names_of=names_of(asking, seats)))
 
 

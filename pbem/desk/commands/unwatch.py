@@ -1,8 +1,7 @@
 """`unwatch`: be mailed no more of a match that one watched."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 
 __all__ = ["UNWATCH"]
 
@@ -10,9 +9,9 @@ __all__ = ["UNWATCH"]
 def _run(asking: Asking, argument: str) -> Said:
     word = argument.strip().strip("#.")
     if not word.isdecimal() or len(word) > 9:
-        raise PlayerError(worded("Say which match, such as   unwatch 12."))
+        raise refused("Say which match, such as   unwatch 12.")
     if not asking.work.followers.unwatch(int(word), asking.player_id):
-        raise PlayerError(worded("You do not watch match {word}.", word=word))
+        raise refused("You do not watch match {word}.", word=word)
     return Said(done=worded("You no longer watch match {word}.", word=word))
 
 

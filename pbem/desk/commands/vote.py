@@ -14,8 +14,7 @@ from pbem.desk.time.leniency import Consent
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
-from pbem.engine.tongues import Row, Typed, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, Typed, refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Vote
@@ -40,7 +39,7 @@ def _undo(act: Act) -> str:
     turns = [turn for turn in turns_of(act.work.journal.entries(act.id)) if isinstance(turn, Turn)]
     closed = [turn for turn in turns if turn.question < act.match.asked]
     if not closed:
-        raise PlayerError(worded("Nothing has been decided yet that could be taken back."))
+        raise refused("Nothing has been decided yet that could be taken back.")
     first = next(turn.number for turn in turns if turn.question == closed[-1].question)
     return rollback.roll_back(act, first - 1)
 
@@ -70,22 +69,20 @@ _FOR_THE_QUESTION = ("extend", "undo")
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError(worded("The match is not being played."))
+        raise refused("The match is not being played.")
     words = [word for word in argument.lower().split() if word not in ("for", "to", "yes")]
     against = "no" in words
     motions = [word for word in words if word != "no"]
     if len(motions) != 1 or motions[0] not in _MOTIONS:
-        raise PlayerError(
-            worded(
-                "Write   vote {motions};   vote no pause   takes it back.",
-                motions=Row((Typed(motion, _VOTES) for motion in _MOTIONS), "|"),
-            )
+        raise refused(
+            "Write   vote {motions};   vote no pause   takes it back.",
+            motions=Row((Typed(motion, _VOTES) for motion in _MOTIONS), "|"),
         )
     motion = motions[0]
     if against:
         said = Typed(motion, _VOTES)
         if not asking.work.votes_and_offers.retract(live.id, sitter.seat, motion):
-            raise PlayerError(worded("You have not voted for {motion}.", motion=said))
+            raise refused("You have not voted for {motion}.", motion=said)
         asking.tell(Noted(worded("took the vote for {motion} back", motion=said), sitter.seat))
         return Said(done=worded("Your vote for {motion} is taken back.", motion=said))
     now = asking.office.now()

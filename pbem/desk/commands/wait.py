@@ -2,8 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["WAIT", "demand_open"]
@@ -20,13 +19,11 @@ def demand_open(asking: Asking) -> None:
     """Refuse where nothing can be held."""
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError(worded("The match is not being played."))
+        raise refused("The match is not being played.")
     if not Pace.load(live.match.pace).settle:
-        raise PlayerError(
-            worded("This table goes on as soon as the last answer is in, so nothing can be held.")
-        )
+        raise refused("This table goes on as soon as the last answer is in, so nothing can be held.")
     if sitter.seat not in live.kernel.asked(live.position):
-        raise PlayerError(worded("You are not asked anything now."))
+        raise refused("You are not asked anything now.")
 
 
 WAIT = Command("wait", "wait", worded("keep the question open until its deadline"), _run)

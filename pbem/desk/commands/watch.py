@@ -4,9 +4,8 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.post.watchers import view_mail
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import refused, worded
 from pbem.engine.values import replace
-from pbem.errors import PlayerError
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
@@ -19,12 +18,10 @@ _MOST = 20
 def _match(asking: Asking, argument: str) -> Match:
     word = argument.strip().strip("#.")
     if not word.isdecimal() or len(word) > 9:
-        raise PlayerError(worded("Say which match, such as   watch 12."))
+        raise refused("Say which match, such as   watch 12.")
     match = asking.work.roster.match(int(word))
     if match is None or not asking.work.table_terms.of(int(word)).watching:
-        raise PlayerError(
-            worded("There is no match {word} that can be watched; `games` lists some.", word=word)
-        )
+        raise refused("There is no match {word} that can be watched; `games` lists some.", word=word)
     return match
 
 
@@ -32,15 +29,13 @@ def _run(asking: Asking, argument: str) -> Said:
     match = _match(asking, argument)
     title = f"{registry.game(match.game).info.title} {match.id}"
     if any(seating.seat.player_id == asking.player.id for seating in asking.work.roster.seated(match.id)):
-        raise PlayerError(worded("You sit at {title} yourself; `show` shows it.", title=title))
+        raise refused("You sit at {title} yourself; `show` shows it.", title=title)
     if match.status is MatchStatus.INVITING:
-        raise PlayerError(
-            worded("{title} has not begun; `join {id}` may still be possible.", title=title, id=match.id)
-        )
+        raise refused("{title} has not begun; `join {id}` may still be possible.", title=title, id=match.id)
     if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
-        raise PlayerError(worded("{title} is over.", title=title))
+        raise refused("{title} is over.", title=title)
     if len(asking.work.followers.watched(asking.player_id)) >= _MOST:
-        raise PlayerError(worded("You watch {most} matches already; `unwatch N` ends one.", most=_MOST))
+        raise refused("You watch {most} matches already; `unwatch N` ends one.", most=_MOST)
     asking.work.followers.watch(match.id, asking.player_id)
     key = f"{asking.letter.message_id} {asking.letter.digest}"
     view = view_mail(asking.work, take_up(asking.work, match), asking.player, (), key)

@@ -13,8 +13,7 @@ from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address
 from pbem.desk.table.opening import Invitee
-from pbem.engine.tongues import Row, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match, Player
@@ -53,7 +52,7 @@ def _pairs(argument: str) -> list[tuple[str, str]]:
         name, _, address = argument.strip().rpartition(" ")
         found, whole = [(name.strip(), address)], bool(name.strip())
     if not whole:
-        raise PlayerError(worded("Say whose address it is: NAME ADDRESS, or NAME=ADDRESS."))
+        raise refused("Say whose address it is: NAME ADDRESS, or NAME=ADDRESS.")
     return [(name, address.strip("<>").lower()) for name, address in found]
 
 
@@ -68,11 +67,11 @@ def _first_addresses(act: Act, pairs: list[tuple[str, str]]) -> str:
 def _move(act: Act, sitter: Sitter, address: str) -> str:
     player = sitter.seating.player
     if player is None or sitter.resigned:
-        raise PlayerError(worded("Nobody is written to for the seat of {name}.", name=sitter.name))
+        raise refused("Nobody is written to for the seat of {name}.", name=sitter.name)
     if address == OTHER:
         address = _on_file(act, player)
     if not is_address(address):
-        raise PlayerError(worded("{address} is no e-mail address.", address=f"{one_line(address, 60)!r}"))
+        raise refused("{address} is no e-mail address.", address=f"{one_line(address, 60)!r}")
     _demand_all(act, player)
     corrected = mend.correct(act, sitter, address) if act.match.status is MatchStatus.INVITING else None
     if corrected is not None:
@@ -126,7 +125,7 @@ def _on_file(act: Act, player: Player) -> str:
     known = act.work.roster.addresses(player.id)
     others = [each.address for each in known if each.kind is not AddressKind.MAIN]
     if not others:
-        raise PlayerError(worded("No other address of {name} is on file.", name=one_line(player.name)))
+        raise refused("No other address of {name} is on file.", name=one_line(player.name))
     return others[0]
 
 
@@ -141,14 +140,12 @@ def _demand_all(act: Act, player: Player) -> None:
         mine = {match.id for match in act.work.masters.matches_of(act.player_id)}
         foreign = [str(match.id) for match in matches if match.id not in mine]
         if foreign:
-            raise PlayerError(
-                worded(
-                    "{name} also plays at match {foreign}, of which you are not the game "
-                    "master. Whoever runs the server can change the address, and so can the "
-                    "player, with `set address`.",
-                    name=one_line(player.name),
-                    foreign=joined(foreign),
-                )
+            raise refused(
+                "{name} also plays at match {foreign}, of which you are not the game "
+                "master. Whoever runs the server can change the address, and so can the "
+                "player, with `set address`.",
+                name=one_line(player.name),
+                foreign=joined(foreign),
             )
 
 

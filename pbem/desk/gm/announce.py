@@ -1,8 +1,7 @@
 """`announce`: a game master tells the table something."""
 
 from pbem.desk.acts.act import Act
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
@@ -25,5 +24,5 @@ def words_for_all(text: str) -> str:
     """What a game master writes to the table, without addresses and not without end."""
     said = masked(one_line(text.strip().removeprefix(":"), _LONGEST))
     if not said:
-        raise PlayerError(worded("Say what the table shall be told."))
+        raise refused("Say what the table shall be told.")
     return said

@@ -5,8 +5,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
 from pbem.engine.lines import Fate, read_lines
-from pbem.engine.tongues import Row, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
@@ -22,12 +21,12 @@ def run(act: Act, argument: str) -> str:
     sitter = act.sitter(name)
     live = act.live
     if sitter.seat not in live.kernel.asked(live.position):
-        raise PlayerError(worded("{name} is not asked anything now.", name=sitter.name))
+        raise refused("{name} is not asked anything now.", name=sitter.name)
     [read] = read_lines(live.kernel, live.position, sitter.seat, [order], at=micros(act.now))
     if read.fate is not Fate.DONE:
         # Why not, and what else could be, is between the seat and us.
-        raise PlayerError(
-            worded("`{order}` is not possible for {name} now.", order=one_line(order, 80), name=sitter.name)
+        raise refused(
+            "`{order}` is not possible for {name} now.", order=one_line(order, 80), name=sitter.name
         )
     act.journal({"as": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, live, act.cause)

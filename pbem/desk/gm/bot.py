@@ -5,8 +5,7 @@ from pbem.desk.gm.replace import say_goodbye
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import EntryKind, MatchStatus
 
@@ -19,11 +18,9 @@ def run(act: Act, name: str) -> str:
     act.demand_question()
     sitter = act.sitter(name)
     if sitter.resigned:
-        raise PlayerError(worded("The stand-in plays for {name} already.", name=sitter.name))
+        raise refused("The stand-in plays for {name} already.", name=sitter.name)
     if sum(not other.resigned for other in act.live.sitters) == 1:
-        raise PlayerError(
-            worded("Somebody must play: the last seat cannot be left to the stand-in. `end` ends it.")
-        )
+        raise refused("Somebody must play: the last seat cannot be left to the stand-in. `end` ends it.")
     say_goodbye(act, sitter, "bot")
     sitter.seating.seat.resigned = True
     act.work.roster.save_seat(sitter.seating.seat)

@@ -1,8 +1,7 @@
 """`demote`: a further game master is one no longer."""
 
 from pbem.desk.acts.act import Act
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
@@ -16,12 +15,10 @@ def run(act: Act, name: str) -> str:
     found = [player for player in act.work.masters.of_match(act.id) if player.name.casefold() == wanted]
     gone = [player for player in found if act.work.masters.remove(act.id, player.id)]
     if not gone:
-        raise PlayerError(
-            worded(
-                "Nobody called {name} was added to match {id} as game master.",
-                name=f"{one_line(name, 40)!r}",
-                id=act.id,
-            )
+        raise refused(
+            "Nobody called {name} was added to match {id} as game master.",
+            name=f"{one_line(name, 40)!r}",
+            id=act.id,
         )
     if act.match.status is not MatchStatus.INVITING:
         act.journal({"no game master": gone[0].name})

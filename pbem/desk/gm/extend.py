@@ -3,8 +3,7 @@
 from pbem.desk.acts import clock
 from pbem.desk.acts.act import Act
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused
 
 __all__ = ["run"]
 
@@ -16,5 +15,5 @@ def run(act: Act, argument: str) -> str:
     """Read how long, and move the deadlines by it."""
     hours = Pace.hours_of(argument.strip())
     if hours > _MOST_HOURS:
-        raise PlayerError(worded("More than 60 days is no extension: pause the match instead."))
+        raise refused("More than 60 days is no extension: pause the match instead.")
     return clock.extend(act, hours)

@@ -2,8 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.table.identity_level import check_level
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 
@@ -15,20 +14,16 @@ def run(act: Act, argument: str) -> str:
     act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
     word = argument.strip().lower()
     if word not in list(IdentityLevel):
-        raise PlayerError(
-            worded(
-                "{argument} is none of {IdentityLevel}.",
-                argument=f"{one_line(argument, 40)!r}",
-                IdentityLevel=", ".join(IdentityLevel),
-            )
+        raise refused(
+            "{argument} is none of {IdentityLevel}.",
+            argument=f"{one_line(argument, 40)!r}",
+            IdentityLevel=", ".join(IdentityLevel),
         )
     level = IdentityLevel(word)
     check_level(act.office, level)
     before = act.match.identity
     if level is before:
-        raise PlayerError(
-            worded("Match {id} is played at the level {level} already.", id=act.id, level=level)
-        )
+        raise refused("Match {id} is played at the level {level} already.", id=act.id, level=level)
     act.match.identity = level
     act.work.roster.save_match(act.match)
     if act.match.status is not MatchStatus.INVITING:

@@ -6,8 +6,7 @@ It tells kinds and times and no content; subjects hold nothing private.
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import find_sitter, sitters_of
-from pbem.engine.tongues import Row, Typed, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, Typed, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.books.mail_tallies import last_letter, mails_to
@@ -45,7 +44,7 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
     player = found.seating.player if found is not None else None
     if player is None:
         there = ", ".join(one_line(each.name) for each in sitters if each.seating.player is not None)
-        raise PlayerError(worded("Write   mail {id} NAME   with one of {there}.", id=match.id, there=there))
+        raise refused("Write   mail {id} NAME   with one of {there}.", id=match.id, there=there)
     rows = [
         wrapped(
             worded(

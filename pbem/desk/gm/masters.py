@@ -1,7 +1,6 @@
 """The matches a game master looks after."""
 
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
 from pbem.store.work import Work
@@ -14,4 +13,4 @@ def own_match(work: Work, player_id: int, number: str) -> Match:
     for match in work.masters.matches_of(player_id):
         if str(match.id) == number:
             return match
-    raise PlayerError(worded("You are not the game master of match {number}.", number=one_line(number, 20)))
+    raise refused("You are not the game master of match {number}.", number=one_line(number, 20))

@@ -6,8 +6,7 @@ from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 
@@ -20,17 +19,15 @@ def run(act: Act, name: str) -> str:
     act.demand_question()
     sitter = act.sitter(name)
     if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
-        raise PlayerError(worded("The seat of {name} is on offer already.", name=sitter.name))
+        raise refused("The seat of {name} is on offer already.", name=sitter.name)
     standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match, sitter.seat)]
     if not standing_by:
-        raise PlayerError(
-            worded(
-                "Nobody stands by for {title}: `replace {id} {name} ADDRESS` gives the seat "
-                "to somebody, `bot` to the stand-in.",
-                title=act.live.game.info.title,
-                id=act.id,
-                name=name.strip(),
-            )
+        raise refused(
+            "Nobody stands by for {title}: `replace {id} {name} ADDRESS` gives the seat "
+            "to somebody, `bot` to the stand-in.",
+            title=act.live.game.info.title,
+            id=act.id,
+            name=name.strip(),
         )
     if not sitter.resigned:
         act.tell("offered", to=[sitter], cause=act.next_cause)

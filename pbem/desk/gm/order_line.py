@@ -10,8 +10,7 @@ from pbem.desk.commands.command import spoken
 from pbem.desk.commands.set import BARE, SET
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
 from pbem.engine.spoken import ENGLISH, forms, languages, spelled
-from pbem.engine.tongues import Row, Typed, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, Typed, refused
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
@@ -84,14 +83,10 @@ def parse(line: str) -> Order:
     name = line.split(maxsplit=1)[0].lower() if line.split() else ""
     verb = CATALOGUE.get(name)
     if verb is None:
-        raise PlayerError(
-            worded("{name} is none of our orders;   help   lists them.", name=f"{one_line(name, 30)!r}")
-        )
+        raise refused("{name} is none of our orders;   help   lists them.", name=f"{one_line(name, 30)!r}")
     found = _ORDER.fullmatch(line)
     if found is None:
-        raise PlayerError(
-            worded("Write it as   {usage_of}   with the number of the match.", usage_of=usage_of(verb))
-        )
+        raise refused("Write it as   {usage_of}   with the number of the match.", usage_of=usage_of(verb))
     argument = (found[4] or "").strip()
     why = ""
     if not verb.speech:
@@ -121,11 +116,9 @@ def alone(does: Callable[[Act], str]) -> Callable[[Act, str], str]:
 
     def run(act: Act, argument: str) -> str:
         if argument.strip():
-            raise PlayerError(
-                worded(
-                    "Nothing is expected after the number; `{argument}` was not understood.",
-                    argument=argument.strip(),
-                )
+            raise refused(
+                "Nothing is expected after the number; `{argument}` was not understood.",
+                argument=argument.strip(),
             )
         return does(act)
 

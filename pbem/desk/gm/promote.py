@@ -7,8 +7,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.opening import Invitee, player_of
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
@@ -25,17 +24,15 @@ def run(act: Act, argument: str) -> str:
     invitee = act.guest(Invitee.parse(argument.strip()))
     known = act.work.roster.player_at(invitee.address)
     if known is not None and known.id in [each.id for each in act.work.masters.of_match(act.id)]:
-        raise PlayerError(worded("{name} is game master of match {id} already.", name=known.name, id=act.id))
+        raise refused("{name} is game master of match {id} already.", name=known.name, id=act.id)
     if known is not None:
         _demand_unknowing(act, known)
     taken = names.clash(invitee.name, [each.name for each in sitters_of(act.work, act.match)])
     if known is None and taken is not None:
-        raise PlayerError(
-            worded(
-                "{name} could be taken for {taken}, who plays there: give another name.",
-                name=invitee.name,
-                taken=taken,
-            )
+        raise refused(
+            "{name} could be taken for {taken}, who plays there: give another name.",
+            name=invitee.name,
+            taken=taken,
         )
     if not act.asks_other:
         return install(act, invitee)
@@ -61,12 +58,8 @@ def _demand_unknowing(act: Act, player: Player) -> None:
     if any(each.seat.player_id == player.id for each in act.work.roster.seated(act.id)):
         return
     if act.work.sights.seen(act.id, player.id) | act.work.attendance.deputed(act.id, player.id):
-        raise PlayerError(
-            worded(
-                "{name} knows a hand of match {id} and cannot look after it as well.",
-                name=player.name,
-                id=act.id,
-            )
+        raise refused(
+            "{name} knows a hand of match {id} and cannot look after it as well.", name=player.name, id=act.id
         )
 
 
@@ -74,7 +67,7 @@ def install(act: Act, invitee: Invitee) -> str:
     """Somebody who agreed, or whom whoever runs the server names, is a game master from now on."""
     player = player_of(act.work, invitee, act.now)
     if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
-        raise PlayerError(worded("{name} is game master of match {id} already.", name=player.name, id=act.id))
+        raise refused("{name} is game master of match {id} already.", name=player.name, id=act.id)
     _demand_unknowing(act, player)
     act.work.masters.add(act.id, player.id, act.now)
     if act.match.status is not MatchStatus.INVITING:

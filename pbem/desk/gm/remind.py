@@ -1,8 +1,7 @@
 """`remind`: the open question once more."""
 
 from pbem.desk.acts.act import Act
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["run"]
@@ -20,8 +19,8 @@ def run(act: Act, name: str = "") -> str:
     ]
     if not rows:
         if only is None:
-            raise PlayerError(worded("Nobody is asked anything at match {match}.", match=act.id))
-        raise PlayerError(worded("Nobody of that name is asked anything at match {match}.", match=act.id))
+            raise refused("Nobody is asked anything at match {match}.", match=act.id)
+        raise refused("Nobody of that name is asked anything at match {match}.", match=act.id)
     names = act.live.names([row.seat for row in rows])
     act.journal({"reminded": list(names)})
     act.ask_again(rows, "reminded")

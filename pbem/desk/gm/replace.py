@@ -7,8 +7,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
@@ -70,11 +69,8 @@ def _newcomer(text: str) -> Invitee:
         return Invitee.parse(text)
     address = text.strip().lower()
     if not is_address(address):
-        raise PlayerError(
-            worded(
-                "{text} is no address: write NAME ADDRESS, or NAME NEW=ADDRESS.",
-                text=f"{one_line(text, 60)!r}",
-            )
+        raise refused(
+            "{text} is no address: write NAME ADDRESS, or NAME NEW=ADDRESS.", text=f"{one_line(text, 60)!r}"
         )
     return Invitee.at(address)
 

@@ -7,8 +7,7 @@ from pbem.desk.acts.act import Act
 from pbem.desk.acts.rollback import roll_back
 from pbem.desk.table.match_list import kind_of
 from pbem.desk.time.dates import past_day_of
-from pbem.engine.tongues import Row, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import EntryKind
@@ -26,11 +25,9 @@ def run(act: Act, argument: str) -> str:
     if before is not None:
         return roll_back(act, _entry_before(act, before[1], before[2]))
     if not entry.isdecimal() or len(entry) > 9:
-        raise PlayerError(
-            worded(
-                "Say to which entry of the journal, by its number, as `pbem match show "
-                "--journal` lists them, or before whose answer:   before ben tuesday"
-            )
+        raise refused(
+            "Say to which entry of the journal, by its number, as `pbem match show "
+            "--journal` lists them, or before whose answer:   before ben tuesday"
         )
     return roll_back(act, int(entry))
 
@@ -50,18 +47,16 @@ def _entry_before(act: Act, name: str, day: str) -> int:
     day = times.day(datetime.combine(wanted, time(12), zone), act.match.zone)
     said = worded("{name} on {day}", name=one_line(sitter.name), day=day)
     if not given:
-        raise PlayerError(worded("There is no answer of {said} in the journal.", said=said))
+        raise refused("There is no answer of {said} in the journal.", said=said)
     if len(given) > 1:
         rows = Row(
             worded("{number} (question {question})", number=each.number - 1, question=each.question)
             for each in given
         )
-        raise PlayerError(
-            worded(
-                "There are {n} answers of {said}; the entries before them are {rows}.",
-                n=len(given),
-                said=said,
-                rows=rows,
-            )
+        raise refused(
+            "There are {n} answers of {said}; the entries before them are {rows}.",
+            n=len(given),
+            said=said,
+            rows=rows,
         )
     return given[0].number - 1

@@ -8,8 +8,7 @@ from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
 from pbem.engine import registry
-from pbem.engine.tongues import Row, heard, tongue, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, heard, refused, tongue, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.tables.core import Match
@@ -98,7 +97,7 @@ def _match_text(asking: Asking, match: Match) -> str:
     work, zone = asking.work, asking.zone
     facts = match_list.shown(work, match, asking.office.address)
     if not facts:
-        raise PlayerError(worded("There is no match {id}.", id=match.id))
+        raise refused("There is no match {id}.", id=match.id)
     sitters = sitters_of(work, match)
     stands = work.open_questions.stopped(match.id) is not None
     dues = [

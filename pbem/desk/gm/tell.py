@@ -3,8 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.announce import words_for_all
 from pbem.desk.match.cause import Cause
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
@@ -16,12 +15,10 @@ def run(act: Act, argument: str) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD, MatchStatus.FINISHED)
     name, found, text = argument.partition(":")
     if not found or not name.strip():
-        raise PlayerError(worded("Write it as   tell {id} NAME: your words.", id=act.id))
+        raise refused("Write it as   tell {id} NAME: your words.", id=act.id)
     sitter = act.sitter(name)
     if sitter.resigned or not sitter.address:
-        raise PlayerError(
-            worded("Nobody is there to read it: {name} cannot be written to.", name=one_line(sitter.name))
-        )
+        raise refused("Nobody is there to read it: {name} cannot be written to.", name=one_line(sitter.name))
     # Without an entry of its own: another mail may have gone out since the last one.
     cause = Cause(f"told {act.now.isoformat()} {act.work.outbox.newest()}")
     act.tell("told", {"said": words_for_all(text)}, to=[sitter], cause=cause)

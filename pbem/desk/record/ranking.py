@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pbem.desk.record.file_results import bring_up_to_date
 from pbem.desk.record.results import Placed, Reliability, placed, reliability
 from pbem.engine import registry
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused
 from pbem.store.books.results import Standing
 from pbem.store.work import Work
 
@@ -49,12 +48,10 @@ def rankings(
     So many players and last results are enough.
     """
     if game is not None and game not in registry.slugs():
-        raise PlayerError(
-            worded(
-                "There is no game {game} here. Installed: {slugs}.",
-                game=f"{game!r}",
-                slugs=", ".join(registry.slugs()),
-            )
+        raise refused(
+            "There is no game {game} here. Installed: {slugs}.",
+            game=f"{game!r}",
+            slugs=", ".join(registry.slugs()),
         )
     bring_up_to_date(work)
     # A game that is not installed any more cannot be named.

@@ -13,8 +13,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import PlayerReader, SeatReader, address_of, desk_code
 from pbem.desk.table.opening import unstarted
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
@@ -51,9 +50,9 @@ def demand_other(work: Work, player: Player, address: str) -> str:
     """The address somebody wants to move to, or a refusal; whose it is, is not told."""
     new = address.strip().strip("<>").lower()
     if not is_address(new):
-        raise PlayerError(worded("{address} is no e-mail address.", address=f"{one_line(address, 60)!r}"))
+        raise refused("{address} is no e-mail address.", address=f"{one_line(address, 60)!r}")
     if address_of(work, player) == new:
-        raise PlayerError(worded("Mails to {name} go there already.", name=one_line(player.name)))
+        raise refused("Mails to {name} go there already.", name=one_line(player.name))
     return new
 
 
@@ -61,7 +60,7 @@ def demand_new(work: Work, player: Player, address: str) -> str:
     """The address somebody could move to, or a refusal."""
     new = demand_other(work, player, address)
     if not is_free(work, player, new):
-        raise PlayerError(worded("That address is another player's."))
+        raise refused("That address is another player's.")
     return new
 
 

@@ -14,8 +14,7 @@ from pbem.engine import registry
 from pbem.engine.game import GameInfo
 from pbem.engine.insight import Skill
 from pbem.engine.spoken import english
-from pbem.engine.tongues import Typed, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Typed, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind, PublishKind
@@ -41,12 +40,10 @@ def find_game(word: str) -> GameInfo:
         slug for slug in registry.slugs() if len(wanted) > 1 and slug.startswith(wanted)
     ]
     if len(found) != 1:
-        raise PlayerError(
-            worded(
-                "There is no game {word} here. There is {slugs}.",
-                word=f"{one_line(word, 40)!r}",
-                slugs=joined(registry.slugs()),
-            )
+        raise refused(
+            "There is no game {word} here. There is {slugs}.",
+            word=f"{one_line(word, 40)!r}",
+            slugs=joined(registry.slugs()),
         )
     return registry.game(found[0]).info
 
@@ -64,7 +61,7 @@ def read_table(text: str, pace: Pace, zone: str) -> NewTable:
     words = [word.lstrip("-") for part in (first, *others) for word in part.split()]
     words = [word for word in words if word.lower() not in _FILLERS and word]
     if not words:
-        raise PlayerError(worded("Say which game: new {slugs}.", slugs=" or new ".join(registry.slugs())))
+        raise refused("Say which game: new {slugs}.", slugs=" or new ".join(registry.slugs()))
     info = find_game(words[0])
     table = NewTable(info.slug, min(_USUAL_SEATS, info.most), pace, zone)
     more = iter(words[1:])
@@ -118,13 +115,11 @@ def _change(table: NewTable, word: str, name: str, value: str) -> NewTable:
         if is_part(name)
         else ""
     )
-    raise PlayerError(
-        worded(
-            "{word} is not understood here. Write it as   new {game} 4 seats 48h private.{comma}",
-            word=f"{one_line(word, 40)!r}",
-            game=table.game,
-            comma=comma,
-        )
+    raise refused(
+        "{word} is not understood here. Write it as   new {game} 4 seats 48h private.{comma}",
+        word=f"{one_line(word, 40)!r}",
+        game=table.game,
+        comma=comma,
     )
 
 
@@ -140,9 +135,7 @@ def _closes(table: NewTable, value: str) -> NewTable:
 
 def _zone(table: NewTable, value: str) -> NewTable:
     if not times.is_zone(value):
-        raise PlayerError(
-            worded("{value} is no time zone: write it as Europe/Berlin.", value=f"{one_line(value, 40)!r}")
-        )
+        raise refused("{value} is no time zone: write it as Europe/Berlin.", value=f"{one_line(value, 40)!r}")
     return replace(table, zone=value)
 
 
@@ -156,13 +149,8 @@ def _publish(table: NewTable, value: str) -> NewTable:
 
 def _one_of(kinds: type[K], name: str, value: str) -> K:
     if value.lower() not in tuple(kinds):
-        raise PlayerError(
-            worded(
-                "{name}={value}: allowed is {kinds}.",
-                name=name,
-                value=one_line(value, 20),
-                kinds=_written(kinds),
-            )
+        raise refused(
+            "{name}={value}: allowed is {kinds}.", name=name, value=one_line(value, 20), kinds=_written(kinds)
         )
     return kinds(value.lower())
 
@@ -174,15 +162,13 @@ def _written(values: Iterable[str]) -> str:
 
 def _watch(table: NewTable, value: str) -> NewTable:
     if value.lower() not in _YES:
-        raise PlayerError(worded("watch={value}: allowed is yes or no.", value=one_line(value, 20)))
+        raise refused("watch={value}: allowed is yes or no.", value=one_line(value, 20))
     return replace(table, watching=_YES[value.lower()])
 
 
 def _bots(table: NewTable, value: str) -> NewTable:
     if value.lower() not in tuple(Skill):
-        raise PlayerError(
-            worded("bots={value}: allowed is {Skill}.", value=one_line(value, 20), Skill=_written(Skill))
-        )
+        raise refused("bots={value}: allowed is {Skill}.", value=one_line(value, 20), Skill=_written(Skill))
     return replace(table, bots=Skill(value.lower()), listed=False)
 
 

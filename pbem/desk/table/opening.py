@@ -24,7 +24,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.seats import letter as seat_letter
 from pbem.engine.spoken import code_of, language_names
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import refused
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
@@ -77,18 +77,13 @@ class Invitee:
         language = language or table
         name = one_line(name, 40)
         if not found or not name or not is_address(address):
-            raise PlayerError(
-                worded(
-                    "{text} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.",
-                    text=f"{text!r}",
-                )
+            raise refused(
+                "{text} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.", text=f"{text!r}"
             )
         code = code_of(language) if language else ""
         if code is None:
             known = ", ".join(language_names())
-            raise PlayerError(
-                worded("{value} is no language we know: {known}.", value=f"{language!r}", known=known)
-            )
+            raise refused("{value} is no language we know: {known}.", value=f"{language!r}", known=known)
         return replace(cls.called(name, address), language=code)
 
     @classmethod
@@ -96,9 +91,7 @@ class Invitee:
         """Under a name that somebody chose for them, which passes for nobody else's."""
         why = names.misleading(name)
         if why is not None:
-            raise PlayerError(
-                worded("Nobody can be called {name} here: {why}. Write another name.", name=name, why=why)
-            )
+            raise refused("Nobody can be called {name} here: {why}. Write another name.", name=name, why=why)
         return cls(name, address.lower())
 
     @classmethod
@@ -152,9 +145,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     _demand_different(opening)
     options = chosen_options(game, opening.options)
     if not times.is_zone(opening.zone):
-        raise PlayerError(
-            worded("{zone} is no time zone: write it as Europe/Berlin.", zone=f"{opening.zone!r}")
-        )
+        raise refused("{zone} is no time zone: write it as Europe/Berlin.", zone=f"{opening.zone!r}")
     check_level(office, opening.identity)
     now = office.now()
     master = player_of(work, opening.gm, now) if opening.gm is not None else None
@@ -306,35 +297,26 @@ def _handles(game: AnyGame, invitees: Sequence[Invitee], bots: Sequence[str]) ->
     info = game.info
     given = [*(each.name for each in invitees), *bots]
     if not info.fewest <= len(given) <= info.most:
-        raise PlayerError(
-            worded(
-                "{title} is for {fewest} to {most} players; {n} were given.",
-                title=info.title,
-                fewest=info.fewest,
-                most=info.most,
-                n=len(given),
-            )
+        raise refused(
+            "{title} is for {fewest} to {most} players; {n} were given.",
+            title=info.title,
+            fewest=info.fewest,
+            most=info.most,
+            n=len(given),
         )
     if not invitees:
-        raise PlayerError(worded("Somebody must play: a table of bots alone has nobody to write to."))
+        raise refused("Somebody must play: a table of bots alone has nobody to write to.")
     handles = tuple("".join(char for char in "".join(tokens(name)) if char.isalnum()) for name in given)
     for name, handle in zip(given, handles, strict=True):
         if not handle or not handle[0].isalpha():
-            raise PlayerError(
-                worded("{name} cannot be typed as a name: begin it with a letter.", name=f"{name!r}")
-            )
+            raise refused("{name} cannot be typed as a name: begin it with a letter.", name=f"{name!r}")
         if handles.count(handle) > 1:
-            raise PlayerError(
-                worded("Two players are called {name}: names must differ at a table.", name=f"{name!r}")
-            )
+            raise refused("Two players are called {name}: names must differ at a table.", name=f"{name!r}")
     addresses = [each.address for each in invitees]
     for address in addresses:
         if addresses.count(address) > 1:
-            raise PlayerError(
-                worded(
-                    "{address} is given for two seats: everybody needs an address of their own.",
-                    address=address,
-                )
+            raise refused(
+                "{address} is given for two seats: everybody needs an address of their own.", address=address
             )
     return handles
 
@@ -346,12 +328,10 @@ def _demand_different(opening: Opening) -> None:
     for each in people.values():
         for key in names.keys(each.name, numbered=True):
             if seen.setdefault(key, each) is not each:
-                raise PlayerError(
-                    worded(
-                        "{name} could be taken for {name2}: give another name.",
-                        name=f"{each.name!r}",
-                        name2=f"{seen[key].name!r}",
-                    )
+                raise refused(
+                    "{name} could be taken for {name2}: give another name.",
+                    name=f"{each.name!r}",
+                    name2=f"{seen[key].name!r}",
                 )
 
 
@@ -362,22 +342,18 @@ def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
         option = game.info.option(name)
         if option is None:
             known = ", ".join(chosen) or "none"
-            raise PlayerError(
-                worded(
-                    "{title} has no option {name}. It has: {known}.",
-                    title=game.info.title,
-                    name=f"{name!r}",
-                    known=known,
-                )
+            raise refused(
+                "{title} has no option {name}. It has: {known}.",
+                title=game.info.title,
+                name=f"{name!r}",
+                known=known,
             )
         if option.values and value not in option.values:
-            raise PlayerError(
-                worded(
-                    "Option {name}={value}: allowed is {values}.",
-                    name=name,
-                    value=f"{value!r}",
-                    values=joined(option.values, "or"),
-                )
+            raise refused(
+                "Option {name}={value}: allowed is {values}.",
+                name=name,
+                value=f"{value!r}",
+                values=joined(option.values, "or"),
             )
         chosen[name] = value
     return chosen

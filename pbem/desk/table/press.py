@@ -10,9 +10,8 @@ from datetime import timedelta
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.post.to_master import notify_master
-from pbem.engine.tongues import Typed, worded
+from pbem.engine.tongues import Typed, refused, worded
 from pbem.engine.words import tokens
-from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Player
@@ -52,15 +51,13 @@ def find_seat(live: Live, name: str, own: int) -> int | None:
         return found[0]
     names = ", ".join(one_line(sitter.name) for sitter in others)
     if len(found) > 1:
-        raise PlayerError(
-            worded("{name} could be more than one of {names}.", name=f"{one_line(name, 40)!r}", names=names)
+        raise refused(
+            "{name} could be more than one of {names}.", name=f"{one_line(name, 40)!r}", names=names
         )
-    raise PlayerError(
-        worded(
-            "Nobody else here is called {name}. There is {names}, or all.",
-            name=f"{one_line(name, 40)!r}",
-            names=names or "nobody",
-        )
+    raise refused(
+        "Nobody else here is called {name}. There is {names}, or all.",
+        name=f"{one_line(name, 40)!r}",
+        names=names or "nobody",
     )
 
 
@@ -72,9 +69,7 @@ def find_masters(change: Change, name: str, own: int) -> tuple[Player, ...]:
     masters = change.work.masters.of_match(live.id)
     if wanted in _MASTER:
         if not masters:
-            raise PlayerError(
-                worded("This match has no game master: whoever runs the server reads no letters.")
-            )
+            raise refused("This match has no game master: whoever runs the server reads no letters.")
         return tuple(masters)
     return tuple(player for player in masters if "".join(tokens(player.name)) == wanted)
 
@@ -110,7 +105,7 @@ def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text
     ]
     readers = [each for each in others if to is None or each.seat == to]
     if not readers:
-        raise PlayerError(worded("Nobody is there to read it."))
+        raise refused("Nobody is there to read it.")
     work.presses.add(live.id, sender.seat, to, clean, change.office.now())
     who = worded("Somebody at the table") if kind is PressKind.ANONYMOUS else one_line(sender.name)
     answer = Typed("all", "people") if to is None or kind is PressKind.ANONYMOUS else sender.called
@@ -138,17 +133,17 @@ def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text
 def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:
     live, now = change.live, change.office.now()
     if kind is PressKind.NONE:
-        raise PlayerError(worded("This table plays without press."))
+        raise refused("This table plays without press.")
     finished = live.match.finished
     if live.match.status is MatchStatus.FINISHED and finished is not None and now - finished > _AFTERWARDS:
-        raise PlayerError(worded("The match has been over for too long to write to its table."))
+        raise refused("The match has been over for too long to write to its table.")
     _demand_pause(change, sender)
 
 
 def _demand_pause(change: Change, sender: Sitter) -> None:
     live, now = change.live, change.office.now()
     if change.work.presses.sent_since(live.id, sender.seat, now - _DAY) >= _A_DAY:
-        raise PlayerError(worded("You have written {a_day} times in a day; that is the most.", a_day=_A_DAY))
+        raise refused("You have written {a_day} times in a day; that is the most.", a_day=_A_DAY)
 
 
 def _clean(text: str) -> str:
@@ -156,14 +151,12 @@ def _clean(text: str) -> str:
     lines = [one_line(masked(line), 2 * _LONGEST) for line in text.strip().split("\n")]
     clean = "\n".join(lines).strip()
     if not clean:
-        raise PlayerError(worded("There is nothing behind the colon."))
+        raise refused("There is nothing behind the colon.")
     if len(clean) > _LONGEST or len(lines) > _MOST_LINES:
-        raise PlayerError(
-            worded(
-                "That is too long: allowed are {longest} characters in {most_lines} lines.",
-                longest=_LONGEST,
-                most_lines=_MOST_LINES,
-            )
+        raise refused(
+            "That is too long: allowed are {longest} characters in {most_lines} lines.",
+            longest=_LONGEST,
+            most_lines=_MOST_LINES,
         )
     return clean
 

@@ -28,10 +28,9 @@ from pbem.desk.table.opening import (
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
 from pbem.engine.insight import Skill
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import refused, worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
-from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped
@@ -93,22 +92,17 @@ def open_table(office: Office, work: Work, player: Player, table: NewTable) -> M
     game = registry.game(table.game)
     info = game.info
     if not info.fewest <= table.seats <= info.most:
-        raise PlayerError(
-            worded(
-                "{title} is for {fewest} to {most} players, not {seats}.",
-                title=info.title,
-                fewest=info.fewest,
-                most=info.most,
-                seats=table.seats,
-            )
+        raise refused(
+            "{title} is for {fewest} to {most} players, not {seats}.",
+            title=info.title,
+            fewest=info.fewest,
+            most=info.most,
+            seats=table.seats,
         )
     options = chosen_options(game, dict(table.options))
     if work.table_terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
-        raise PlayerError(
-            worded(
-                "You have opened {tables_a_day} tables in a day; that is the most.",
-                tables_a_day=_TABLES_A_DAY,
-            )
+        raise refused(
+            "You have opened {tables_a_day} tables in a day; that is the most.", tables_a_day=_TABLES_A_DAY
         )
     box = table.box if table.box is not None else canonical(game.pack_box(game.open_box(None)))
     match = make_match(
@@ -147,17 +141,11 @@ def find_table(work: Work, number: int, player: Player) -> Match:
     terms = work.table_terms.of(number)
     mine = match is not None and any(each.seat.player_id == player.id for each in work.roster.seated(number))
     if match is None or (match.status is MatchStatus.INVITING and not (terms.listed or mine)):
-        raise PlayerError(
-            worded("There is no open table {number}; `games` lists those there are.", number=number)
-        )
+        raise refused("There is no open table {number}; `games` lists those there are.", number=number)
     if match.status is not MatchStatus.INVITING:
         if match.status is MatchStatus.CLOSED:
-            raise PlayerError(
-                worded("Table {number} was closed; `games` lists those one can join.", number=number)
-            )
-        raise PlayerError(
-            worded("Table {number} has begun already; `games` lists those one can join.", number=number)
-        )
+            raise refused("Table {number} was closed; `games` lists those one can join.", number=number)
+        raise refused("Table {number} has begun already; `games` lists those one can join.", number=number)
     return match
 
 
@@ -166,10 +154,10 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     seatings = work.roster.seated(match.id)
     mine = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if mine is not None and mine.joined is not None:
-        raise PlayerError(worded("You sit at table {id} already.", id=match.id))
+        raise refused("You sit at table {id} already.", id=match.id)
     row = mine or next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
-        raise PlayerError(worded("Every seat of table {id} is taken or kept for somebody.", id=match.id))
+        raise refused("Every seat of table {id} is taken or kept for somebody.", id=match.id)
     if mine is None:
         place(work, match, row, player)
     row.joined = office.now()
@@ -182,7 +170,7 @@ def mix_in(work: Work, row: Seat, line: str) -> None:
     """Somebody who sits there already adds a line of their own to the shuffle, once."""
     words = masked(one_line(line, _LONGEST_NONCE))
     if row.nonce:
-        raise PlayerError(worded("Your words are mixed in already: {nonce}", nonce=row.nonce))
+        raise refused("Your words are mixed in already: {nonce}", nonce=row.nonce)
     row.nonce = words
     work.roster.save_seat(row)
 
@@ -251,7 +239,7 @@ def _demand_guest(office: Office, work: Work, host: Player, address: str) -> Non
     """Refuse an invitation that the door or the budget of unasked mail does not allow."""
     own = address_of(work, host)
     if work.roster.player_at(address) is None and (own is None or not work.roster.proved(own)):
-        raise PlayerError(worded("Answer a mail of ours from your own address first; then you may invite."))
+        raise refused("Answer a mail of ours from your own address first; then you may invite.")
     budget.demand_guest(office, work, address)
 
 
@@ -259,9 +247,9 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     """Keep a seat for somebody and mail them."""
     terms = work.table_terms.of(match.id)
     if terms.opener_id is None:
-        raise PlayerError(worded("The seats of this match were settled when it was opened."))
+        raise refused("The seats of this match were settled when it was opened.")
     if not terms.listed and terms.opener_id != host.id:
-        raise PlayerError(worded("Only who opened this private table may invite."))
+        raise refused("Only who opened this private table may invite.")
     _demand_guest(office, work, host, invitee.address)
     again = _again(office, work, match, invitee)
     if again is not None:
@@ -270,11 +258,11 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
-        raise PlayerError(worded("Every seat of table {id} is taken or kept for somebody.", id=match.id))
+        raise refused("Every seat of table {id} is taken or kept for somebody.", id=match.id)
     # Who is new here is written to in the language of who brings them.
     player = player_of(work, replace(invitee, language=invitee.language or host.language), office.now())
     if any(each.seat.player_id == player.id for each in seatings):
-        raise PlayerError(worded("That address has a seat at this table already."))
+        raise refused("That address has a seat at this table already.")
     place(work, match, row, player)
     live = unstarted(work, match)
     mail_seat(office, work, live, live.sitters[row.number], cause)
@@ -309,12 +297,12 @@ def closes(work: Work, match: Match, player: Player) -> bool:
 def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sitter, ...]:
     """Give a seat up before the match begins; whoever must hear that the table is closed because of it."""
     if match.status is not MatchStatus.INVITING:
-        raise PlayerError(worded("The match has begun; `resign` gives your seat up."))
+        raise refused("The match has begun; `resign` gives your seat up.")
     terms = work.table_terms.of(match.id)
     seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if row is None:
-        raise PlayerError(worded("You have no seat there."))
+        raise refused("You have no seat there.")
     others = [
         each
         for each in unstarted(work, match).sitters
@@ -338,20 +326,16 @@ def start(work: Work, match: Match, player: Player) -> int:
     """Make a table ready to begin with those who are there: seats nobody took are gone. The player's seat."""
     terms = work.table_terms.of(match.id)
     if terms.opener_id is None or terms.opener_id != player.id:
-        raise PlayerError(
-            worded("Only who opened the table can start the match; it begins by itself when it is full.")
-        )
+        raise refused("Only who opened the table can start the match; it begins by itself when it is full.")
     info = registry.game(match.game).info
     seats = [each.seat for each in work.roster.seated(match.id)]
     here = [seat for seat in seats if seat.joined is not None]
     if len(here) < info.fewest:
-        raise PlayerError(
-            worded(
-                "{title} needs {fewest} players at least; {n} here so far.",
-                title=info.title,
-                fewest=info.fewest,
-                n=len(here),
-            )
+        raise refused(
+            "{title} needs {fewest} players at least; {n} here so far.",
+            title=info.title,
+            fewest=info.fewest,
+            n=len(here),
         )
     demand_deal(work, match, len(here))
     for seat in seats:

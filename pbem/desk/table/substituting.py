@@ -19,7 +19,7 @@ from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import refused, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page
@@ -141,7 +141,7 @@ def _mail_offer(
 def take(office: Office, work: Work, live: Live, seat: int, player: Player, cause: Cause) -> None:
     """Somebody on the stand-by list takes the seat that was offered to them."""
     if work.attendance.of_seat(live.id, seat).offered is None:
-        raise PlayerError(worded("The seat is not free any more."))
+        raise refused("The seat is not free any more.")
     replace(
         office, work, live, seat, player, by=worded("{name}, who stood by", name=player.name), cause=cause
     )
@@ -156,7 +156,7 @@ def replace(
     """
     match, now = live.match, office.now()
     if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
-        raise PlayerError(worded("Match {id} is not being played.", id=live.id))
+        raise refused("Match {id} is not being played.", id=live.id)
     demand_newcomer(work, live, seat, player)
     before = live.sitters[seat]
     row = before.seating.seat

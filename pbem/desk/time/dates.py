@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 
 from pbem.engine.spoken import forms, spelled, understood
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import refused
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
@@ -59,11 +59,9 @@ def _day_of(text: str, today: date) -> date:
         return _next_of_month(int(bare[1]), today, text)
     found = _read(typed)
     if found is None:
-        raise PlayerError(
-            worded(
-                "{text} is no day: write it as 3 dec, 2026-12-03, monday or tomorrow.",
-                text=f"{text.strip()[:40]!r}",
-            )
+        raise refused(
+            "{text} is no day: write it as 3 dec, 2026-12-03, monday or tomorrow.",
+            text=f"{text.strip()[:40]!r}",
         )
     year, month, day = found
     try:
@@ -72,7 +70,7 @@ def _day_of(text: str, today: date) -> date:
         meant = date(today.year, month, day)
         return meant if meant >= today else date(today.year + 1, month, day)
     except ValueError as error:
-        raise PlayerError(worded("{text} is not in the calendar.", text=f"{text.strip()[:40]!r}")) from error
+        raise refused("{text} is not in the calendar.", text=f"{text.strip()[:40]!r}") from error
 
 
 def past_day_of(text: str, today: date) -> date:
@@ -105,11 +103,9 @@ def _moment_of(text: str, zone_name: str, now: datetime) -> datetime:
         days = words[:-2] if words[-2:-1] == ["at"] else words[:-1]
         day = _day_of(" ".join(days), local.date()) if days else local.date()
     except PlayerError as error:
-        raise PlayerError(
-            worded(
-                "{text} is no time: write it as 20:00, tomorrow 20:00, 20 nov 20:00 or 2026-11-20 20:00.",
-                text=f"{text!r}",
-            )
+        raise refused(
+            "{text} is no time: write it as 20:00, tomorrow 20:00, 20 nov 20:00 or 2026-11-20 20:00.",
+            text=f"{text!r}",
         ) from error
     meant = datetime.combine(day, at, tzinfo=zone(zone_name))
     if not days and meant <= local:
@@ -129,9 +125,7 @@ def _time_of_day(typed: str) -> time:
             raise ValueError(typed)
         return time(int(found[1] or found[3]), int(found[2] or 0))
     except ValueError as error:
-        raise PlayerError(
-            worded("{typed} is no time of day: write it as 20:00.", typed=f"{typed.strip()!r}")
-        ) from error
+        raise refused("{typed} is no time of day: write it as 20:00.", typed=f"{typed.strip()!r}") from error
 
 
 def _next_of_month(number: int, today: date, text: str) -> date:
@@ -141,7 +135,7 @@ def _next_of_month(number: int, today: date, text: str) -> date:
         if day.day == number:
             return day
         day += timedelta(days=1)
-    raise PlayerError(worded("{text} is not in the calendar.", text=f"{text.strip()[:40]!r}"))
+    raise refused("{text} is not in the calendar.", text=f"{text.strip()[:40]!r}")
 
 
 def _read(typed: str) -> tuple[int | None, int, int] | None:

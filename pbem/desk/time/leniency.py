@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pbem.engine.tongues import Typed, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Typed, refused
 from pbem.render.text_kit import joined
 
 __all__ = ["LADDER", "Consent", "Leniency", "Rung", "ladder", "ladder_of"]
@@ -51,12 +50,10 @@ def ladder_of(words: Iterable[str]) -> tuple[Rung, ...]:
     for word in words:
         rung = _NAMES.get(" ".join(word.lower().split()))
         if rung is None:
-            raise PlayerError(
-                worded(
-                    "{word} is no rung: write {map}.",
-                    word=f"{word.strip()!r}",
-                    map=joined((Typed(rung, "rungs") for rung in Rung), "or"),
-                )
+            raise refused(
+                "{word} is no rung: write {map}.",
+                word=f"{word.strip()!r}",
+                map=joined((Typed(rung, "rungs") for rung in Rung), "or"),
             )
         if rung not in rungs:
             rungs.append(rung)
@@ -90,13 +87,11 @@ class Leniency:
         """Refuse numbers nobody can mean."""
         numbers = (self.limit, self.excused, self.away, self.more, self.more_hours, self.disputes)
         if any(number < 0 or number > 1000 for number in numbers):
-            raise PlayerError(worded("The terms of a table are numbers from 0 to 1000."))
+            raise refused("The terms of a table are numbers from 0 to 1000.")
         if not 0 <= self.bank <= _LONGEST_BANK:
-            raise PlayerError(worded("A time bank holds a year at most."))
+            raise refused("A time bank holds a year at most.")
         if self.bank and self.more:
-            raise PlayerError(
-                worded("A table has a time bank or `more time`, not both: write   more none   beside it.")
-            )
+            raise refused("A table has a time bank or `more time`, not both: write   more none   beside it.")
 
 
 def ladder(terms: Leniency, own: str) -> tuple[Rung, ...]:

@@ -10,8 +10,7 @@ from typing import Any
 from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung
 from pbem.desk.time.spans import minutes_of
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused
 from pbem.render.times import zone
 
 __all__ = ["WEEKDAYS", "WORKING_DAYS", "Pace"]
@@ -53,27 +52,23 @@ class Pace:
     def __post_init__(self) -> None:
         """Refuse a pace nobody can play at."""
         if not 1 <= self.hours <= 8760:
-            raise PlayerError(
-                worded(
-                    "A deadline of {hours} hours is not possible: allowed is 1h to 365d.", hours=self.hours
-                )
+            raise refused(
+                "A deadline of {hours} hours is not possible: allowed is 1h to 365d.", hours=self.hours
             )
         if any(day not in WEEKDAYS for day in self.days):
-            raise PlayerError(worded("Days are written {weekdays}.", weekdays=", ".join(WEEKDAYS)))
+            raise refused("Days are written {weekdays}.", weekdays=", ".join(WEEKDAYS))
         for typed in (*self.closes.split(), *filter(None, self.quiet.partition("-")[::2])):
             time_of_day(typed)
         if self.quiet and not 0 < _length(*self._quiet_hours()) <= 20 * 60:
-            raise PlayerError(
-                worded("{quiet} are no quiet hours: write them as 22:00-08:00.", quiet=f"{self.quiet!r}")
-            )
+            raise refused("{quiet} are no quiet hours: write them as 22:00-08:00.", quiet=f"{self.quiet!r}")
         for closing in self.closes.split():
             if self._is_quiet(time_of_day(closing)):
-                raise PlayerError(
-                    worded("Deadlines cannot end at {closing}: that is in the quiet hours.", closing=closing)
+                raise refused(
+                    "Deadlines cannot end at {closing}: that is in the quiet hours.", closing=closing
                 )
         spans = (self.last_call, self.grace, self.settle, *self.reminders)
         if any(span < 0 for span in spans):
-            raise PlayerError(worded("Reminders, grace and settling take time, not less than none."))
+            raise refused("Reminders, grace and settling take time, not less than none.")
 
     # Deadlines.
 
@@ -208,9 +203,7 @@ class Pace:
         """The hours in `48h`, `3d` or `48`."""
         minutes = minutes_of(text)
         if minutes % 60:
-            raise PlayerError(
-                worded("{text} is no number of hours: write it as 48h or 3d.", text=f"{text!r}")
-            )
+            raise refused("{text} is no number of hours: write it as 48h or 3d.", text=f"{text!r}")
         return minutes // 60
 
 

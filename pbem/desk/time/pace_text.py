@@ -11,7 +11,7 @@ from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
 from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace
 from pbem.desk.time.spans import compact, minutes_of, roughly, shortly, spoken
 from pbem.engine.spoken import english
-from pbem.engine.tongues import Row, worded
+from pbem.engine.tongues import Row, refused, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -98,12 +98,10 @@ def _take(item: str, given: Given, terms: Given) -> None:
     elif set(item.replace("-", " ").split()) & set(WEEKDAYS):
         given["days"] = _days(item)
     else:
-        raise PlayerError(
-            worded(
-                "{item} is no part of a pace. Such as: {example}; or: daily at 20:00.",
-                item=f"{item!r}",
-                example=_EXAMPLE,
-            )
+        raise refused(
+            "{item} is no part of a pace. Such as: {example}; or: daily at 20:00.",
+            item=f"{item!r}",
+            example=_EXAMPLE,
         )
 
 
@@ -114,15 +112,15 @@ def _closes(rest: str, given: Given) -> None:
         return
     times = [word for word in rest.split() if word not in ("at", "and", "daily")]
     if not times or not all(_CLOCK.fullmatch(each) for each in times):
-        raise PlayerError(
-            worded("{rest} is no time of day: write it as at 20:00, or at 08:00 and 20:00.", rest=f"{rest!r}")
+        raise refused(
+            "{rest} is no time of day: write it as at 20:00, or at 08:00 and 20:00.", rest=f"{rest!r}"
         )
     given["closes"] = " ".join(sorted(each.zfill(5) for each in times))
 
 
 def _working(rest: str, given: Given) -> None:
     if rest not in ("days", "day"):
-        raise PlayerError(worded("'working {rest}' is not understood: write working days.", rest=rest))
+        raise refused("'working {rest}' is not understood: write working days.", rest=rest)
     given["days"] = WORKING_DAYS
 
 
@@ -132,8 +130,8 @@ def _every(rest: str, given: Given) -> None:
     elif rest == "day":
         given["days"] = ()
     else:
-        raise PlayerError(
-            worded("'every {rest}' is not understood: write every day, or a length such as 24h.", rest=rest)
+        raise refused(
+            "'every {rest}' is not understood: write every day, or a length such as 24h.", rest=rest
         )
 
 
@@ -144,7 +142,7 @@ def _days(item: str) -> tuple[str, ...]:
         first, _, last = word.partition("-")
         last = last or first
         if first[:3] not in WEEKDAYS or last[:3] not in WEEKDAYS:
-            raise PlayerError(worded("{item} are no days: write mon-fri, or mon wed fri.", item=f"{item!r}"))
+            raise refused("{item} are no days: write mon-fri, or mon wed fri.", item=f"{item!r}")
         start, end = WEEKDAYS.index(first[:3]), WEEKDAYS.index(last[:3])
         found |= {WEEKDAYS[day % 7] for day in range(start, end + 1 + 7 * (end < start))}
     return tuple(day for day in WEEKDAYS if day in found) if len(found) < 7 else ()
@@ -155,9 +153,7 @@ def _quiet(rest: str, given: Given) -> None:
     if rest in ("never", "none"):
         given["quiet"] = ""
     elif len(times) != 2:
-        raise PlayerError(
-            worded("{rest} are no quiet hours: write them as quiet 22:00-08:00.", rest=f"{rest!r}")
-        )
+        raise refused("{rest} are no quiet hours: write them as quiet 22:00-08:00.", rest=f"{rest!r}")
     else:
         given["quiet"] = "-".join(each.zfill(5) for each in times)
 
@@ -182,8 +178,8 @@ def _number(name: str) -> Callable[[str, Given], None]:
     def take(rest: str, terms: Given) -> None:
         number = rest.split()[0].rstrip("d")
         if not number.isdecimal():
-            raise PlayerError(
-                worded("'{name} {rest}' is not understood: write {name} and a number.", name=name, rest=rest)
+            raise refused(
+                "'{name} {rest}' is not understood: write {name} and a number.", name=name, rest=rest
             )
         terms[name] = int(number)
 
@@ -197,7 +193,7 @@ def _more(rest: str, terms: Given) -> None:
         return
     times, found, each = rest.replace("×", "x").partition("x")
     if not found or not times.strip().isdecimal():
-        raise PlayerError(worded("'more {rest}' is not understood: write more 3x24h.", rest=rest))
+        raise refused("'more {rest}' is not understood: write more 3x24h.", rest=rest)
     terms["more"], terms["more_hours"] = int(times), Pace.hours_of(each)
 
 
@@ -216,9 +212,7 @@ def _missed(rest: str, terms: Given) -> None:
 
 def _votes(rest: str, terms: Given) -> None:
     if rest not in list(Consent):
-        raise PlayerError(
-            worded("'votes {rest}' is not understood: write votes all or votes majority.", rest=rest)
-        )
+        raise refused("'votes {rest}' is not understood: write votes all or votes majority.", rest=rest)
     terms["votes"] = Consent(rest)
 
 

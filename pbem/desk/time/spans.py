@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from pbem.engine.spoken import forms, spelled
-from pbem.engine.tongues import Row, plural, worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import Row, plural, refused
 
 __all__ = ["compact", "minutes_of", "roughly", "shortly", "spoken"]
 
@@ -40,9 +39,7 @@ def minutes_of(text: str) -> int:
     days, hours, minutes = (int(part or 0) for part in (found.groups() if found else (0, 0, 0)))
     total = days * 1440 + hours * 60 + minutes
     if not total:
-        raise PlayerError(
-            worded("{text} is no length of time: write it as 48h or 3d, or 30m.", text=f"{text.strip()!r}")
-        )
+        raise refused("{text} is no length of time: write it as 48h or 3d, or 30m.", text=f"{text.strip()!r}")
     return total
 
 

@@ -2,8 +2,7 @@
 
 from zoneinfo import available_timezones
 
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused
 from pbem.render import times
 
 __all__ = ["zone_of"]
@@ -23,7 +22,5 @@ def zone_of(text: str) -> str:
     cities = [name for name in names if name.rpartition("/")[2].casefold() == wanted]
     found = whole or sorted(cities, key=lambda name: (name.count("/"), name))[:1]
     if not found:
-        raise PlayerError(
-            worded("{text} is no time zone: write it as Europe/Berlin.", text=f"{text.strip()[:40]!r}")
-        )
+        raise refused("{text} is no time zone: write it as Europe/Berlin.", text=f"{text.strip()[:40]!r}")
     return found[0]

@@ -25,8 +25,7 @@ from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.insight import Skill
 from pbem.engine.spoken import ENGLISH
-from pbem.engine.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.tongues import refused
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.store.database import Database
@@ -187,14 +186,12 @@ class Playground:
         """Open a match of the first so many people, you being the first, and return its number."""
         info = registry.game(game).info
         if not info.fewest <= seats <= info.most:
-            raise PlayerError(
-                worded(
-                    "{title} is for {fewest} to {most} players, not {seats}.",
-                    title=info.title,
-                    fewest=info.fewest,
-                    most=info.most,
-                    seats=seats,
-                )
+            raise refused(
+                "{title} is for {fewest} to {most} players, not {seats}.",
+                title=info.title,
+                fewest=info.fewest,
+                most=info.most,
+                seats=seats,
             )
         people = list(self.people.values())[:seats]
         if not any(person.yours for person in people):
@@ -255,7 +252,7 @@ class Playground:
         """Put the clock forward to just after the next deadline."""
         due = self.next_deadline()
         if due is None:
-            raise PlayerError(worded("No question is open, so there is no deadline to go to."))
+            raise refused("No question is open, so there is no deadline to go to.")
         self.go(due - self.clock() + timedelta(minutes=1))
 
     def matches(self) -> list[match_list.MatchLine]:
