@@ -1,5 +1,7 @@
 """The bot and the stand-in: from the view and the options alone."""
 
+from functools import partial
+
 import pytest
 
 from pbem.engine.chance import Chance
@@ -119,11 +121,11 @@ def test_bot_keeps_its_best_card():
     assert ("take", "tiger") == chosen(dead, 1)
 
 
-def saver(view, options, chance):
+def saver(view, options, chance, until=5):
     """The plan of a person: pass everything until round 5, then play what gains at least 3."""
     if "pass" not in options.words:
         return GAME.bot(view, options, chance)
-    if view.round < 5 or "play" not in options.words:
+    if view.round < until or "play" not in options.words:
         return ("pass",)
     scene = scene_of(view)
     now = scene.lead(view.seat)[0]
@@ -133,6 +135,10 @@ def saver(view, options, chance):
     }
     best = max(gains, key=gains.__getitem__)
     return ("play", best) if gains[best] >= 3 else ("pass",)
+
+
+# Others who wait, for `pbem game strength --against`.
+saver_3, saver_7 = partial(saver, until=3), partial(saver, until=7)
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(2, 10), (3, 8)])
