@@ -28,10 +28,16 @@ class Skill(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a level may spend on one answer: playouts, so that the answer follows from the position alone."""
+    """What a level may spend on one answer, so counted that the answer follows from the position alone."""
 
     playouts: int
     width: int
+    # Answers given in all playouts together: with more seats a playout is longer, and so is each thought.
+    moves: int
+
+    def halved(self) -> "Effort":
+        """Half of it, for as many candidates."""
+        return Effort(self.playouts // 2, self.width, self.moves // 2)
 
 
 class Insight(ABC, Generic[S, V]):

@@ -23,7 +23,7 @@ __all__ = ["VERSION", "Deal", "Rows", "answer", "best_of", "raced", "think"]
 
 # Raised when a bot of ours would answer otherwise than before: its answers follow from the match, its level
 # and this, which the journal names.
-VERSION = 1
+VERSION = 2
 
 # Deals the position again as far as a seat cannot know it.
 Deal: TypeAlias = Callable[[Chance], Position]
@@ -31,8 +31,9 @@ Deal: TypeAlias = Callable[[Chance], Position]
 # What each candidate came to, deal by deal: its chance to win, and its lead over the best rival in points.
 Rows: TypeAlias = dict[Words, list[tuple[float, float]]]
 
-# A move drops out when it is behind by more than so many standard errors, after so many playouts.
-_BEHIND, _LEAST = 1.8, 4
+# A move drops out when it is behind by more than so many standard errors, after so many playouts; or when it
+# came to exactly the same as a better ranked one in so many.
+_BEHIND, _LEAST, _SAME = 1.8, 4, 8
 
 # A quick player that has not come to the end of its laps by then is judged where it stands.
 _LONGEST = 2000
@@ -83,17 +84,20 @@ def raced(
     if wanted is not None and wanted not in alive:
         alive.append(wanted)
     rows: Rows = {words: [] for words in alive}
-    used = 0
-    while len(alive) > 1 and used + len(alive) <= effort.playouts:
+    used = moved = latest = 0
+    while len(alive) > 1 and used + len(alive) <= effort.playouts and moved + latest <= effort.moves:
         key = _key(chance)
         # Its own kernel and seed: the match's would roll the true dice.
         kernel = Kernel(game, table, key)
         dealt = _unsealed(deal(Chance(key)))
+        latest = 0
         for words in alive:
-            rows[words].append(_playout(kernel, dealt, seat, words, Chance(key[::-1])))
-        used += len(alive)
+            came_to, moves = _playout(kernel, dealt, seat, words, Chance(key[::-1]))
+            rows[words].append(came_to)
+            latest += moves
+        used, moved = used + len(alive), moved + latest
         best = max(alive, key=lambda words: _hopes(rows[words]))
-        alive = [each for each in alive if each == wanted or not _beaten(rows[best], rows[each])]
+        alive = [each for each in alive if each in (best, wanted) or not _beaten(rows[best], rows[each])]
     return rows
 
 
@@ -117,28 +121,28 @@ def _unsealed(dealt: Position) -> Position:
 
 def _playout(
     kernel: Kernel, position: Position, seat: Seat, words: Words, dice: Chance
-) -> tuple[float, float]:
-    """How likely the seat is to win, and by how much, after these words and some laps of quick play."""
+) -> tuple[tuple[float, float], int]:
+    """Chance to win and lead after these words and laps of quick play, and how many answers that took."""
     game = kernel.game
     insight = game.insight
     assert insight is not None
     end = insight.lap(position.state) + insight.laps
     position = _submitted(kernel, position, seat, words)
-    for _ in range(_LONGEST):
-        if position.outcome is not None or insight.lap(position.state) >= end:
-            break
+    moves = 1
+    while moves < _LONGEST and position.outcome is None and insight.lap(position.state) < end:
         asked = kernel.unanswered(position)[0]
         view = game.view(position.state, asked)
         words = game.bot(view, kernel.options(position, asked), dice)
         position = _submitted(kernel, position, asked, words)
+        moves += 1
     worths = insight.worths(position.state)
     lead = worths[seat] - max((each for at, each in enumerate(worths) if at != seat), default=0.0)
     hope = softmax(worths, insight.spread(position.state))[seat]
-    if position.outcome is None:
-        return hope, lead
-    winners = position.outcome.winners
-    # By how much it was won counts as well: the race may have taken the others for too weak or too strong.
-    return (hope + (seat in winners) / max(1, len(winners))) / 2, lead
+    if position.outcome is not None:
+        winners = position.outcome.winners
+        # By how much it was won counts as well: the race may have taken the others for too weak or strong.
+        hope = (hope + (seat in winners) / max(1, len(winners))) / 2
+    return (hope, lead), moves
 
 
 def _submitted(kernel: Kernel, position: Position, seat: Seat, words: Words) -> Position:
@@ -149,11 +153,11 @@ def _submitted(kernel: Kernel, position: Position, seat: Seat, words: Words) -> 
 
 
 def _beaten(best: Sequence[tuple[float, float]], row: Sequence[tuple[float, float]]) -> bool:
-    """Whether a move is clearly behind the best, deal by deal."""
+    """Whether a move is clearly behind the best, deal by deal, or no other than the best."""
     gaps = [ours - theirs for (ours, _), (theirs, _) in zip(best, row, strict=True)]
     size = len(gaps)
     if size < _LEAST:
         return False
     mean = sum(gaps) / size
     error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (size - 1) / size)
-    return mean > _BEHIND * error
+    return mean > _BEHIND * error or (size >= _SAME and not any(gaps))

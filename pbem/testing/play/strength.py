@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame
-from pbem.engine.insight import Effort, Skill, Words
+from pbem.engine.insight import Skill, Words
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, walk, wander
 from pbem.engine.outcome import Outcome
@@ -43,8 +43,7 @@ def skilled(skill: Skill) -> Player:
 def halved(game: AnyGame) -> Player:
     """The strong bot with half of what it may spend."""
     assert game.insight is not None
-    full = game.insight.efforts[Skill.STRONG]
-    effort = Effort(full.playouts // 2, full.width)
+    effort = game.insight.efforts[Skill.STRONG].halved()
 
     def choose(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
         return think(

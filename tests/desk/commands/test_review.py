@@ -28,7 +28,7 @@ MATCH = 1
 @pytest.fixture(autouse=True)
 def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strong bot thinks less long in these tests."""
-    monkeypatch.setattr(EcosystemInsight, "efforts", MappingProxyType({Skill.STRONG: Effort(8, 2)}))
+    monkeypatch.setattr(EcosystemInsight, "efforts", MappingProxyType({Skill.STRONG: Effort(8, 2, 1000)}))
 
 
 def plays(club: Club, dice: Chance, answers: int = 100) -> None:

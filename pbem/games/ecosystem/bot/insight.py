@@ -22,7 +22,7 @@ class EcosystemInsight(Insight[State, View]):
     """Playouts go four picks on."""
 
     laps = 4
-    normal, strong = Effort(24, 4), Effort(140, 7)
+    normal, strong = Effort(24, 4, 200), Effort(140, 7, 1200)
 
     def lap(self, state: State) -> int:
         return len(state.nitka) if state.solo else state.picked
