@@ -52,6 +52,8 @@ _DROP_ADDRESS = Command(
         _ADDRESS.c.kind == AddressKind.ALIAS,
     )
 )
+# Given as a value, it has SQLite plan the statement anew each time: an index is of main addresses alone.
+_MAIN = text("address.kind = 'main'")
 _OF_ADDRESS = _ADDRESS.c.address == bindparam("one")
 _MAIN_FIRST = (_ADDRESS.c.kind.desc(), _ADDRESS.c.id)
 _PROVED = Reader(select(_ADDRESS.c.proved).where(_OF_ADDRESS))
@@ -103,7 +105,7 @@ _SEATED = Reader(
     select(_ADDRESS.c.address, _ADDRESS.c.proved, *_SEAT.columns, *_PLAYER.columns)
     .select_from(_SEAT)
     .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
-    .outerjoin(_ADDRESS, and_(_ADDRESS.c.player_id == _PLAYER.c.id, _ADDRESS.c.kind == AddressKind.MAIN))
+    .outerjoin(_ADDRESS, and_(_ADDRESS.c.player_id == _PLAYER.c.id, _MAIN))
     .where(_SEAT.c.match_id == bindparam("match_id"))
     .order_by(_SEAT.c.number)
 )
