@@ -30,14 +30,20 @@ from pbem.games.domspec.rules.box import (
     pack_species_box,
 )
 from pbem.games.domspec.rules.cards.card_events import CardTaken
-from pbem.games.domspec.rules.choose_animals import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
+from pbem.games.domspec.rules.choose_animals import (
+    CHOSEN,
+    AnimalTaken,
+    ChooseAnimal,
+    OrderDrawn,
+    animal_wished,
+    begun,
+)
 from pbem.games.domspec.rules.earth import Earth, Shelter
 from pbem.games.domspec.rules.events import Acted
 from pbem.games.domspec.rules.hexes import HEXES
 from pbem.games.domspec.rules.knowledge import redealt, reshuffled
 from pbem.games.domspec.rules.moves import OneDisk, OneElement, OneVictim, Order, Take
 from pbem.games.domspec.rules.planning import Placing
-from pbem.games.domspec.rules.preferences import animal_wished
 from pbem.games.domspec.rules.scoring import counted_animals
 from pbem.games.domspec.rules.state import Boxes, Phase, Side, State
 from pbem.games.domspec.rules.turns import PlayTurn

@@ -11,10 +11,9 @@ from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import SPACES, Section
 from pbem.games.domspec.rules.actions.domination import PutCardAway, RewardDominant
 from pbem.games.domspec.rules.box import ELEMENT_AT, Animal, Card, Element, Terrain
-from pbem.games.domspec.rules.dominance import cones_of
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT
-from pbem.games.domspec.rules.phases import EnterSection
+from pbem.games.domspec.rules.phases import EnterSection, cones_of
 from pbem.games.domspec.rules.planning import PlanOn
 from pbem.games.domspec.rules.state import State
 from pbem.games.domspec.rules.turns import section_steps

@@ -5,10 +5,9 @@ from dataclasses import replace
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card
-from pbem.games.domspec.rules.dominance import cones_of
 from pbem.games.domspec.rules.events import DominanceChanged
 from pbem.games.domspec.rules.hexes import HEX_AT
-from pbem.games.domspec.rules.phases import EnterPhase
+from pbem.games.domspec.rules.phases import EnterPhase, cones_of
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.turns import RemovePawns
 from tests.games.domspec.support import (

@@ -8,7 +8,7 @@ from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.events import CardsRevealed, InfluenceGained, InfluenceLost, Rolled, Struck
-from pbem.games.animality.rules.rolling import roll
+from pbem.games.animality.rules.pools import roll
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Side, Source, State, holds, turn_order
 from pbem.games.animality.rules.targets import attackers, target

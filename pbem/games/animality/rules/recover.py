@@ -9,7 +9,7 @@ from pbem.engine.values import replace
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Kind
 from pbem.games.animality.rules.events import HealthLost, InfluenceGained, Recovered, RoundEnded
-from pbem.games.animality.rules.rolling import roll
+from pbem.games.animality.rules.pools import roll
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import WIN, Camp, Phase, Source, State, holds, turn_order
 

@@ -1,9 +1,10 @@
 """Game Setup, A (p. 4): the players choose their animals, before anything else is set up.
 
 The rulebook names no order: it is drawn by lot, and with several animals each the next round goes back.
+Whoever left `prefer birds, mammals or insects` is not asked as long as one of them is free.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
@@ -12,6 +13,8 @@ from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
 from pbem.engine.tongues import worded
+from pbem.engine.wishes import Granted, first_possible
+from pbem.engine.words import tokens
 from pbem.games.domspec.rules.box import Animal, SpeciesBox
 from pbem.games.domspec.rules.events import SAID, listed
 from pbem.games.domspec.rules.moves import Take
@@ -122,3 +125,14 @@ class AnimalTaken(Doing):
 
     sentence = worded("chose the {animal}")
     said = SAID
+
+
+def animal_wished(options: Level, wishes: Iterable[str]) -> Granted | None:
+    """The first animal among the wishes that nobody has; None where no wish names one."""
+    named = [
+        animal.word
+        for wish in wishes
+        for choice in wish.split(" or ")
+        for animal in said(tuple(tokens(choice))).animals
+    ]
+    return first_possible(options, [f"take {word}" for word in named]) if named else None

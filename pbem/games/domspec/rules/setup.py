@@ -23,10 +23,10 @@ from pbem.games.domspec.rules.box import (
     SpeciesBox,
     Terrain,
 )
-from pbem.games.domspec.rules.dominance import cones_of
 from pbem.games.domspec.rules.earth import NOBODY, Earth
 from pbem.games.domspec.rules.events import MatchOpened
 from pbem.games.domspec.rules.hexes import CENTRE, CORNER_AT, HEX_AT, RING, Corner, Hex
+from pbem.games.domspec.rules.phases import cones_of
 from pbem.games.domspec.rules.state import ABSENT, Boxes, Phase, Side, Source, State
 
 LEAF_SQUARES = 4

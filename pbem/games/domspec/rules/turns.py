@@ -8,20 +8,23 @@ from typing import Any, TypeAlias
 from pbem.engine.steps import Flow, Item, Step
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPECIATION_ELEMENTS, Section, Space
-from pbem.games.domspec.rules.actions.abundance import LayElement
-from pbem.games.domspec.rules.actions.adaptation import TakeElement
 from pbem.games.domspec.rules.actions.competition import ChooseVictims, OfferArachnids, terrains_of
 from pbem.games.domspec.rules.actions.domination import ChooseDominated
+from pbem.games.domspec.rules.actions.elements import (
+    DepleteElement,
+    LayElement,
+    Regress,
+    SpareElement,
+    SweepTundra,
+    TakeElement,
+)
 from pbem.games.domspec.rules.actions.glaciation import StartGlaciation
 from pbem.games.domspec.rules.actions.initiative import PlaceAgain
 from pbem.games.domspec.rules.actions.migration import ChooseMigrants, budget
-from pbem.games.domspec.rules.actions.regression import Regress
 from pbem.games.domspec.rules.actions.speciation import ChooseCorner, OfferInsects
 from pbem.games.domspec.rules.actions.wanderlust import LayTile
-from pbem.games.domspec.rules.actions.wasteland import DepleteElement, SpareElement, SweepTundra
 from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.dominance import claimed
-from pbem.games.domspec.rules.phases import EnterPhase, EnterSection
+from pbem.games.domspec.rules.phases import EnterPhase, EnterSection, claimed
 from pbem.games.domspec.rules.planning import PlanOn
 from pbem.games.domspec.rules.reset import BeginExtinction, Reseed, ScoreEarth, ScoreSurvival, frozen
 from pbem.games.domspec.rules.state import Phase, State

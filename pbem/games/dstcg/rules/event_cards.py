@@ -9,8 +9,14 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Item, Step
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.census import ONGOING
-from pbem.games.dstcg.rules.event_choices import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
-from pbem.games.dstcg.rules.event_naming import ChooseClass
+from pbem.games.dstcg.rules.event_choices import (
+    ChooseAlly,
+    ChooseClass,
+    ChooseCure,
+    ChoosePrey,
+    ChooseSleeper,
+    ChooseSwap,
+)
 from pbem.games.dstcg.rules.events import ClassNamed, EventPlayed, NothingDone, PlayEnded, PointsScored
 from pbem.games.dstcg.rules.piles import DrawCards, DrawForLowest, ReplaceHand
 from pbem.games.dstcg.rules.sealed_choices import AskDiscards, AskGifts

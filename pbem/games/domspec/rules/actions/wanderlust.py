@@ -9,7 +9,7 @@ from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.actions.adaptation import without
+from pbem.games.domspec.rules.actions.elements import without
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.events import SpeciesEntered, TileLaid
 from pbem.games.domspec.rules.hexes import HEX_AT, HEXES, Hex

@@ -6,7 +6,7 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
-from pbem.games.domspec.rules.actions.abundance import why_no_corner
+from pbem.games.domspec.rules.actions.elements import why_no_corner
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.cards.card_events import ElementSwapped, TileBlighted
 from pbem.games.domspec.rules.cards.card_moves import Blight, Lay, Lose, Swap

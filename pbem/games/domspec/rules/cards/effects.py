@@ -14,7 +14,6 @@ from pbem.games.domspec.rules.cards.card_elements import (
     disease,
     symbiotic,
 )
-from pbem.games.domspec.rules.cards.card_exodus import ChooseEmptied
 from pbem.games.domspec.rules.cards.card_losses import ChooseDevastated, biomass, cold_snap, predator
 from pbem.games.domspec.rules.cards.card_pawns import (
     ChooseIceSheet,
@@ -32,7 +31,13 @@ from pbem.games.domspec.rules.cards.card_points import (
     ice_age,
     niche_biomes,
 )
-from pbem.games.domspec.rules.cards.card_species import ChooseWoken, aquatic, evolution, fecundity
+from pbem.games.domspec.rules.cards.card_species import (
+    ChooseEmptied,
+    ChooseWoken,
+    aquatic,
+    evolution,
+    fecundity,
+)
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
