@@ -1,10 +1,9 @@
-"""An attacker with one stolen thing, and what must hold whatever they try with it.
+"""An attacker with one stolen thing: whatever they try with it, the promises of promises.py must hold.
 
 The acts are drawn from the policy itself, so a new row is attacked as soon as it is there. Our mail server's
 findings cannot be forged; any From can.
 """
 
-from collections import Counter
 from copy import deepcopy
 from datetime import timedelta
 from email.utils import format_datetime
@@ -12,33 +11,27 @@ from functools import cache
 from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from pbem.daemon.clerk import Clerk
 from pbem.desk.letters.policy import ACTS, MASTERS
-from pbem.desk.match import names
-from pbem.desk.match.live import sitters_of
 from pbem.desk.office import Office
 from pbem.desk.ops.mail_admin import retry_letter
-from pbem.desk.post.budget import BUDGET, Share
+from pbem.desk.post.budget import Share
 from pbem.mail.triage import Verdict
-from pbem.store.tables.core import Match
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros
-from pbem.store.tables.words import EntryKind, IdentityLevel, LetterStatus, MatchStatus
+from pbem.store.tables.words import IdentityLevel, LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.club import database_at
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.people.still_clock import Clock
 from tests.harness.club import Club
+from tests.harness.promises import CANARY, SECOND, THIEF, Promises
 
-__all__ = ["ANSWERS", "ATTACKS", "GOOD", "LINES", "LOOT", "MASTER_LINES", "THIEF", "Siege", "besieged"]
+__all__ = ["ANSWERS", "ATTACKS", "GOOD", "LINES", "LOOT", "MASTER_LINES", "Siege", "besieged"]
 
-CANARY = "Win900EUR"
-THIEF = "mallory@evil.example"
-# Another mailbox of the thief's.
-SECOND = "second@evil.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example"
+_NOTICE = "within 14 days"
 _PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Ruth")
 
 # What can be stolen: nothing, a mail with a code, a mailbox of somebody who moved, or a place of one's own.
@@ -124,23 +117,10 @@ class Siege:
             self.writes(person, "hand", to=self.turn(person))
         self.stolen: Mail | None = None
         self._rob()
-        # The mailboxes that the thief reads.
-        self.mine = {THIEF, SECOND, "mallory@mail.example"}
-        if loot == "former":
-            self.mine.add("anna@mail.example")
-        self.silent: list[str] = []
+        self.promises = Promises(self.club, loot, self.victim.partition("@")[0].capitalize())
         self.read = {person.name: len(person.mails) for person in self.honest}
-        # The last question of all when somebody took back what was theirs, and when their codes were renewed.
-        self.restored: dict[int, int] = {}
-        self.renewed: dict[int, int] = {}
         # What honest people write, not the same again and again, as a machine would.
         self._words = {name: cycle(("show", "status", "history")) for name in _PEOPLE}
-        self._numbers: dict[str, int] = dict(self._rows("SELECT name, id FROM player"))
-        self._unasked: list[Any] = []
-        self._happened: list[str] = []
-        self._first = self._seen = self._newest()
-        self._before = self._picture()
-        self._standing: tuple[Any, list[str]] = (self._before, [])
 
     @property
     def honest(self) -> list[Correspondent]:
@@ -243,10 +223,10 @@ class Siege:
             line, to=mail, sender=str(mail.message["To"].addresses[0].addr_spec), headers=headers
         )
         if automatic and self._answered() != before:
-            self.silent.append("a machine's yes counted; its owner")
+            self.promises.silent.append("a machine's yes counted; its owner")
 
     def _answered(self) -> int:
-        return len(self._rows("SELECT id FROM question WHERE answer != ''"))
+        return len(self.promises.rows("SELECT id FROM question WHERE answer != ''"))
 
     def move_in(self) -> None:
         """Ask for the account of somebody who says nothing for a week, and agree."""
@@ -257,11 +237,11 @@ class Siege:
 
     def dig_up(self, line: str, sender: str) -> None:
         """A letter without a code from long ago: it brings no mail."""
-        before = self._newest()[0]
+        before = self.promises.newest()[0]
         old = format_datetime(self.club.clock() - timedelta(days=20))
         self.thief.writes(line, fresh=True, sender=sender, headers={"Date": old})
-        if self._newest()[0] != before:
-            self.silent.append("an old letter was answered; today's writer")
+        if self.promises.newest()[0] != before:
+            self.promises.silent.append("an old letter was answered; today's writer")
 
     # What honest people do.
 
@@ -275,17 +255,19 @@ class Siege:
                 before = self._codes(person)
                 person.writes("That was not me", to=asked[-1])
                 if self._codes(person) != before:
-                    self.renewed[before[0]] = self._newest()[2]
+                    self.promises.renewed[before[0]] = self.promises.newest()[2]
 
     def _codes(self, person: Correspondent) -> tuple[int, int]:
         """The number of somebody who was there from the start, and of their codes."""
-        (found,) = self._rows("SELECT id, renewed FROM player WHERE id = ?", self._numbers[person.name])
+        (found,) = self.promises.rows(
+            "SELECT id, renewed FROM player WHERE id = ?", self.promises.numbers[person.name]
+        )
         return found[0], found[1]
 
     def undo(self) -> None:
         """Whoever lost their account while they were silent says no to the notice: it is theirs again."""
         for person in self.honest:
-            notices = self._rows(
+            notices = self.promises.rows(
                 "SELECT player_id FROM question WHERE purpose = 'moved' AND address = ? AND answered IS NULL "
                 "AND ends > ?",
                 person.address,
@@ -296,8 +278,8 @@ class Siege:
                 continue
             ((player,),) = notices
             person.writes("no", to=mails[-1])
-            ((last,),) = self._rows("SELECT MAX(id) FROM question")
-            self.restored[player], self.renewed[player] = last, self._newest()[2]
+            ((last,),) = self.promises.rows("SELECT MAX(id) FROM question")
+            self.promises.restored[player], self.promises.renewed[player] = last, self.promises.newest()[2]
 
     def play(self, seat: int) -> None:
         """Somebody answers the question they were mailed last, and hears from us."""
@@ -305,21 +287,21 @@ class Siege:
         before = len(person.mails)
         self.writes(person, next(self._words[person.name]), to=self.turn(person))
         if len(person.mails) == before and not self._is_robbed(person):
-            self.silent.append(person.name)
+            self.promises.silent.append(person.name)
 
     def _is_robbed(self, person: Correspondent) -> bool:
-        return self._codes(person)[0] in self.lost()
+        return self._codes(person)[0] in self.promises.lost()
 
     def play_elsewhere(self, seat: int) -> None:
         """Somebody plays from an address of theirs that we do not know, and is asked about it."""
         person = self.honest[seat % len(self.honest)]
         before, since = len(person.mails), micros(self.club.clock() - timedelta(days=1))
         sql = "SELECT id FROM dispatch WHERE recipient = ? AND unasked = ? AND created > ?"
-        forged = self._rows(sql, person.address, Share.FORGED, since)
+        forged = self.promises.rows(sql, person.address, Share.FORGED, since)
         sender = f"{person.name.lower()}@phone.example"
         person.writes(str(person.sent % 3 + 1), to=self.turn(person), sender=sender)
         if len(person.mails) == before and len(forged) < 3 and not self._is_robbed(person):
-            self.silent.append(f"{person.name} at another address")
+            self.promises.silent.append(f"{person.name} at another address")
 
     def stumble(self, seat: int) -> None:
         """A letter of somebody's breaks the code: it waits for the operator, and its writer is told."""
@@ -331,7 +313,7 @@ class Siege:
         Clerk(self.club.office, lambda point: None, _breaks).work_off()
         self.club.deliver()
         if len(person.mails) == before and not self._is_robbed(person):
-            self.silent.append(f"{person.name} with a letter put aside")
+            self.promises.silent.append(f"{person.name} with a letter put aside")
 
     def mend(self) -> None:
         """The operator lets what was put aside be read."""
@@ -345,176 +327,10 @@ class Siege:
         self.club.clock.time += timedelta(hours=hours)
         self.club.look()
 
-    # What must hold.
-
-    def _rows(self, sql: str, *values: object) -> list[Any]:
-        with self.club.office.database.reading() as work:
-            return list(work.link.run(sql, values).fetchall())  # type: ignore[arg-type]
-
-    def _newest(self) -> tuple[int, int, int]:
-        """The newest mail, journal entry and letter."""
-        (found,) = self._rows(
-            "SELECT (SELECT MAX(id) FROM dispatch), (SELECT MAX(id) FROM entry), (SELECT MAX(id) FROM letter)"
-        )
-        return tuple(number or 0 for number in found)  # type: ignore[return-value]
-
-    def _picture(self) -> dict[str, list[Any]]:
-        """Who sits where, who looks after what, and who is written to."""
-        return {name: self._rows(sql) for name, sql in _PICTURE.items()}
-
-    def lost(self) -> set[int]:
-        """Whose account may be the thief's: its owner was silent, or their former mailbox said no."""
-        found = self._rows(
-            "SELECT id, player_id FROM question WHERE answer = 'silence' "
-            "OR purpose = 'moved' AND answer = 'no' AND address = 'anna@mail.example'"
-        )
-        return {player for number, player in found if number > self.restored.get(player, 0)}
-
-    def broken(self) -> list[str]:
-        """Every promise that does not hold any more."""
-        now = self._picture()
-        if now != self._standing[0]:
-            self._standing = now, self._changes(now)
-        newest = self._newest()
-        if newest != self._seen:
-            self._happened += self._mailed() + self._entered()
-            self._seen = newest
-        return [f"{name} was not answered" for name in self.silent] + self._standing[1] + self._happened
-
-    def _changes(self, now: dict[str, list[Any]]) -> list[str]:
-        """What is otherwise than at the beginning, and may not be."""
-        found, lost, before = [], self.lost(), self._before
-        mains = {player: address for player, address, kind in before["addresses"] if kind == "main"}
-        for player, address, kind in now["addresses"]:
-            if player not in mains or player in lost:
-                continue
-            if kind == "main" and address != mains[player]:
-                found.append(f"player {player} is written to at {address}")
-            if address in (THIEF, SECOND) and mains[player] not in self.mine:
-                found.append(f"the thief's address is filed for player {player}")
-        known = {number for number, *_ in before["matches"]}
-        for what in ("masters", "seats"):
-            if [row[:3] for row in now[what] if row[0] in known] != [row[:3] for row in before[what]]:
-                found.append(f"there are other {what}: {now[what]}")
-        for was, match in zip(before["matches"], now["matches"], strict=False):
-            if _RANK[match[1]] < _RANK[was[1]]:
-                found.append(f"match {match[0]} asks for less")
-            if match[2] != MatchStatus.RUNNING and match[3] is None:
-                found.append(f"match {match[0]} is {match[2]}")
-        found += [f"player {who} has seen two hands of match {match}" for match, who in now["sights"]]
-        with self.club.office.database.reading() as work:
-            return found + [each for match in work.roster.matches() for each in _alike(work, match)]
-
-    def _mailed(self) -> list[str]:
-        """What is wrong with the mails made since the last look."""
-        found, lost = [], self.lost()
-        owners = {(match, number): player for match, number, player, _ in self._before["seats"]}
-        with self.club.office.database.reading() as work:
-            for each in work.outbox.latest(self._newest()[0] - self._seen[0]):
-                if each.unasked not in ("", Share.LOST):
-                    self._unasked.append(each)
-                    if CANARY.lower().encode() in (work.outbox.raw(each.id) or b"").lower():
-                        found.append(f"a stranger's words went to {each.recipient}")
-                owner = owners.get((each.match_id, each.seat))
-                if (
-                    each.recipient not in self.mine
-                    or owner is None
-                    or owner in lost
-                    or (each.match_id or 0) > 4
-                ):
-                    continue
-                if self.loot != "deputy" or (each.match_id, each.seat) != (2, 1):
-                    found.append(f"the thief was mailed seat {each.seat} of match {each.match_id}")
-        return found + self._floods(self._unasked)
-
-    def _entered(self) -> list[str]:
-        """Journal entries that no letter could cause, and turns lost over one that waited."""
-        reached = {
-            "token": {1},
-            "from": {2},
-            "quiet": {2},
-            "seat": {5},
-            "deputy": {2, 5},
-            "own master": {1, 2, 3, 4},
-        }.get(self.loot, set())
-        found = []
-        for match, seat, question, kind, letter, message_id in self._rows(
-            "SELECT entry.match_id, entry.seat, entry.question, entry.kind, letter.id, message_id FROM entry "
-            "LEFT JOIN letter ON letter.id = letter_id WHERE entry.id > ?",
-            self._seen[1],
-        ):
-            if (message_id or "").startswith("mallory."):
-                victim = self._numbers[self.victim.partition("@")[0].capitalize()]
-                late = letter > self.renewed.get(victim, letter) and self.loot in ("token", "from", "quiet")
-                if match not in reached or (late and victim not in self.lost()):
-                    found.append(f"the thief acted at match {match}: {kind}")
-            if kind == EntryKind.LAPSE and self._waits(match, seat, question):
-                found.append(f"seat {seat} of match {match} lapsed over a letter that waits")
-        return found
-
-    def _waits(self, match: int, seat: int, question: int) -> bool:
-        """Whether a letter of the seat is put aside, or the first about the question held, in its time."""
-        now, letters = self.club.clock(), "FROM letter WHERE match_id = ? AND seat = ? AND status = ?"
-        aside, held = micros(now - timedelta(days=7)), micros(now - timedelta(days=1))
-        sql = f"SELECT id {letters} AND arrived > ?"
-        if self._rows(sql, match, seat, LetterStatus.SHUNTED, aside):
-            return True
-        asked = "SELECT MIN(created) FROM dispatch WHERE match_id = ? AND seat = ? AND question = ?"
-        sql = f"SELECT MIN(arrived) {letters} AND arrived >= ({asked})"
-        ((first,),) = self._rows(sql, match, seat, LetterStatus.HELD, match, seat, question)
-        return first is not None and first > held
-
-    def _floods(self, unasked: list[Any]) -> list[str]:
-        """Limits of the budget that were exceeded."""
-        found = []
-        for limit in BUDGET:
-            most = 30 if limit.column == "causer" else limit.most
-            rows = [each for each in unasked if each.unasked == limit.share]
-            for first in rows:
-                near = [each for each in rows if first.created <= each.created < first.created + limit.span]
-                counts = Counter(getattr(each, limit.column) if limit.column else "" for each in near)
-                counts.pop("", None) if limit.column == "causer" else None
-                if counts and max(counts.values()) > most:
-                    found.append(f"{limit.column or 'server'}: {max(counts.values())} unasked mails")
-        return found
-
-
-_PICTURE = {
-    "addresses": "SELECT player_id, address, kind FROM address ORDER BY id",
-    "masters": "SELECT match_id, player_id FROM mastership UNION SELECT id, gm_id FROM match ORDER BY 1, 2",
-    "seats": "SELECT match_id, number, player_id, name FROM seat LEFT JOIN player "
-    "ON player.id = player_id ORDER BY 1, 2",
-    "matches": "SELECT id, identity, status, held_why FROM match ORDER BY id",
-    "sights": "SELECT match_id, player_id FROM sight JOIN match ON match.id = sight.match_id "
-    "WHERE match.status = 'running' GROUP BY 1, 2 HAVING COUNT(*) > 1",
-}
-
-
-_NOTICE = "within 14 days"
-
 
 def _breaks(office: Office, work: Work, letter: LetterRow, raw: bytes) -> Verdict:
     """A reader of letters with a fault."""
     raise ZeroDivisionError
-
-
-def _alike(work: Work, match: Match) -> list[str]:
-    """Names at a table that could be taken for each other's, for its game master's or for ours."""
-    sitting = [each for each in sitters_of(work, match) if each.seating.player is not None]
-    masters = [each.name for each in work.masters.of_match(match.id or 0)]
-    found = [f"somebody is called {each.name}" for each in sitting if _misleading(each.name)]
-    for place, each in enumerate(sitting):
-        shape = names.keys(each.name, numbered=True)
-        others = [other.name for other in sitting[:place]]
-        others += [name for name in masters if each.seating.player and each.seating.player.name != name]
-        clashing = [other for other in others if shape & names.keys(other, numbered=True)]
-        found += [f"{each.name} could be {other} at match {match.id}" for other in clashing]
-    return found
-
-
-@cache
-def _misleading(name: str) -> str | None:
-    return names.misleading(name)
 
 
 @cache
@@ -536,6 +352,3 @@ def besieged(folder: Path, loot: str) -> Siege:
     mails = [mail for person in (first.thief, *first.club.people.values()) for mail in person.mails]
     same = {id(each): each for each in (office.renderer, first.stolen, *mails)}
     return deepcopy(first, same | {id(office.database): database_at(path)})
-
-
-_RANK = {IdentityLevel.TOKEN: 0, IdentityLevel.FROM: 1, IdentityLevel.AUTH: 2}

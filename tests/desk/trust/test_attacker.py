@@ -16,7 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pbem.desk.letters import policy
 from pbem.desk.letters.policy import Level, Reach
 from tests.desk.support.acts import confirm
-from tests.harness.attacker import ANSWERS, ATTACKS, LINES, LOOT, MASTER_LINES, THIEF, Siege, besieged
+from tests.harness.attacker import ANSWERS, ATTACKS, LINES, LOOT, MASTER_LINES, Siege, besieged
+from tests.harness.promises import THIEF
 
 _SENDERS = st.sampled_from([THIEF, "anna@mail.example", "ruth@mail.example", "victim@else.example"])
 _RUNS = int(os.environ.get("TRUST_RUNS", "15"))
@@ -86,7 +87,7 @@ class Attack(RuleBasedStateMachine):
         assert self.siege is not None
         self.siege.move_in()
 
-    @precondition(lambda self: self.siege is not None and bool(self.siege.lost()))
+    @precondition(lambda self: self.siege is not None and bool(self.siege.promises.lost()))
     @rule()
     def undo(self) -> None:
         assert self.siege is not None
@@ -100,7 +101,7 @@ class Attack(RuleBasedStateMachine):
     @invariant()
     def holds(self) -> None:
         if self.siege is not None:
-            assert [] == self.siege.broken()
+            assert [] == self.siege.promises.broken()
 
     def teardown(self) -> None:
         if self.siege is not None:
@@ -169,7 +170,7 @@ def test_a_players_row_is_needed(
     attack(siege)
     resigned = any(each.resigned for number in (1, 2) for each in siege.club.live(number).sitters)
 
-    assert weak == (bool(siege.broken()) or resigned)
+    assert weak == (bool(siege.promises.broken()) or resigned)
 
 
 @pytest.mark.parametrize("weak", [False, True])
@@ -181,17 +182,17 @@ def test_a_game_masters_row_is_needed(
     if weak:
         _patch(monkeypatch, name, masters=True)
     siege = Siege(tmp_path, "master")
-    siege.silent.clear()
+    siege.promises.silent.clear()
     _by_master(name)(siege)
 
-    assert weak == bool(siege.broken())
+    assert weak == bool(siege.promises.broken())
 
 
 def test_the_second_code_reaches_the_owner_alone(tmp_path: Path) -> None:
     """What waits for a code is done by who reads the mailbox."""
     siege = Siege(tmp_path, "master")
     _by_master("end")(siege)
-    assert [] == siege.broken()
+    assert [] == siege.promises.broken()
     confirm(siege.club.person("Ruth"))
 
-    assert siege.broken()
+    assert siege.promises.broken()

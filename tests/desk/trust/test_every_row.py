@@ -17,7 +17,8 @@ from pbem.mail.read.read import read
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.correspondent import Correspondent, Mail
-from tests.harness.attacker import GOOD, LINES, MASTER_LINES, THIEF, Siege
+from tests.harness.attacker import GOOD, LINES, MASTER_LINES, Siege
+from tests.harness.promises import THIEF
 
 _LINES = dict(zip(ACTS, LINES, strict=True))
 _VOUCHED = {"Authentication-Results": GOOD}
