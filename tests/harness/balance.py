@@ -2,13 +2,15 @@
 
     python -m tests.harness.balance --matches 4000 --players 3 4 5
     python -m tests.harness.balance --first
-    python -m tests.harness.balance --matches 400 --single 0 --level normal
+    python -m tests.harness.balance --matches 400 --single 0 --level normal --players 3 --keep FILE
 
 The numbers of our box were tuned with this command; its tables stand in MEASURED.md. A share of 1.00 is fair;
-behind it stands its standard error.
+behind it stands its standard error. Matches of factions that stand in FILE are not played again, so a long
+run may be stopped and taken up, or split by `--seed` over several files which are then put together.
 """
 
 import argparse
+import json
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -133,18 +135,38 @@ def play(box: AnimalityBox, players: tuple[Player, ...], seed: int) -> tuple[Sta
 
 
 def faction_shares(
-    box: AnimalityBox, players: int, matches: int, seed: int = 0, player: Player | None = None
+    box: AnimalityBox,
+    players: int,
+    matches: int,
+    seed: int = 0,
+    player: Player | None = None,
+    keep: Path | None = None,
 ) -> Shares:
     """Drawn factions, everybody the same player: the balanced bot if none is named."""
     shares = Shares()
-    for number in range(matches):
-        state, outcome = play(box, (player or minded(BALANCED),) * players, seed + number)
-        shares.rounds += state.round
+    kept = _kept(keep, players)
+    for number in range(seed, seed + matches):
+        if number not in kept:
+            state, outcome = play(box, (player or minded(BALANCED),) * players, number)
+            won = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(players)]
+            kept[number] = state.round, dict(zip(state.factions, won, strict=True))
+            if keep is not None:
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([players, number, *kept[number]]) + "\n")
+    for rounds, parts in kept.values():
+        shares.rounds += rounds
         shares.matches += 1
-        for seat, faction in enumerate(state.factions):
-            won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            shares.add(faction, won, 1 / players)
+        for faction, part in parts.items():
+            shares.add(faction, part, 1 / players)
     return shares
+
+
+def _kept(keep: Path | None, players: int) -> dict[int, tuple[int, dict[str, float]]]:
+    """The matches on file: by seed their rounds, and each faction's part of the victory."""
+    if keep is None or not keep.exists():
+        return {}
+    rows = map(json.loads, keep.read_text("utf-8").splitlines())
+    return {number: (rounds, parts) for at, number, rounds, parts in rows if at == players}
 
 
 def temper_shares(box: AnimalityBox, players: int, matches: int, seed: int = 0) -> Shares:
@@ -169,6 +191,7 @@ def _table(title: str, measured: Mapping[int, Shares]) -> Iterator[str]:
         yield f"| {name} | {' | '.join(cells)} |"
     rounds = " | ".join(f"{shares.rounds / shares.matches:.1f}" for shares in measured.values())
     yield f"| rounds a match | {rounds} |"
+    yield f"| matches | {' | '.join(str(shares.matches) for shares in measured.values())} |"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -180,7 +203,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--cards", type=Path, help="measure another box, a TOML file like components.toml")
     parser.add_argument("--first", action="store_true", help="measure the numbers before they were tuned")
     parser.add_argument("--level", choices=tuple(Skill), help="everybody a bot of this level, for factions")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--seed", type=int, default=0, help="the first match's; each further one has the next"
+    )
+    parser.add_argument("--keep", type=Path, help="a file of factions' matches, one box and level each")
     chosen = parser.parse_args(arguments)
     box = first_box() if chosen.first else OUR_BOX
     if chosen.cards is not None:
@@ -191,7 +217,7 @@ def main(arguments: list[str] | None = None) -> int:
     out = sys.stdout
     player = None if chosen.level is None else skilled(Skill(chosen.level))
     factions = {
-        players: faction_shares(box, players, chosen.matches, chosen.seed, player)
+        players: faction_shares(box, players, chosen.matches, chosen.seed, player, chosen.keep)
         for players in chosen.players
     }
     out.write("\n".join(_table("faction", factions)) + "\n\n")

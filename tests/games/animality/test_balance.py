@@ -49,3 +49,16 @@ def test_first_numbers_can_still_be_measured():
     assert {faction.name for faction in OUR_BOX.factions} == set(FIRST)
     assert OUR_BOX.abilities == first.abilities
     assert OUR_BOX.factions != first.factions
+
+
+def test_a_long_run_is_taken_up_where_it_stopped(tmp_path, monkeypatch):
+    """What stands in the file is not played again, and all parts together are what one run comes to."""
+    keep = tmp_path / "matches"
+    whole = faction_shares(OUR_BOX, 3, 4)
+    faction_shares(OUR_BOX, 3, 2, 2, keep=keep)
+    parts = faction_shares(OUR_BOX, 3, 2, 0, keep=keep)
+    monkeypatch.setattr("tests.harness.balance.play", None)
+    again = faction_shares(OUR_BOX, 3, 4, keep=keep)
+
+    assert whole.won == parts.won == again.won
+    assert (whole.matches, whole.rounds) == (again.matches, again.rounds)
