@@ -7,6 +7,7 @@ import pytest
 from pbem.bootstrap import office
 from pbem.config import load
 from pbem.desk.match.live import take_up
+from pbem.engine.insight import Skill
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.state import Phase, State
 from tests.cli.conftest import Run
@@ -84,3 +85,19 @@ def test_a_wrong_option_is_one_sentence(run: Run, site: Path, option: str, sente
     assert 0 != ended.code
     assert sentence in ended.err
     assert 1 == len(run("match", "list").out.splitlines())
+
+
+def test_seats_are_given_to_bots_by_name_and_level(run: Run, site: Path) -> None:
+    """Behind the players', each with how well it plays; what is no level is refused in a sentence."""
+    assert 0 == run("match", "new", "domspec", *PLAYERS, "--bot", "Rex=strong", "--bot", "Max=easy").code
+    refused = run("match", "new", "domspec", *PLAYERS, "--bot", "Rex=clever")
+    desk = office(load(site / "config.toml"))
+    with desk.database.reading() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        bots = {sitter.name: sitter.bot for sitter in take_up(work, match).sitters}
+    desk.database.close()
+
+    seated = {"Anna": None, "Ben": None, "Rex (strong bot)": Skill.STRONG, "Max (easy bot)": Skill.EASY}
+    assert seated == bots
+    assert "write NAME=LEVEL" in " ".join(refused.err.split())

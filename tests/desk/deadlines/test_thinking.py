@@ -51,6 +51,15 @@ def test_a_player_opens_a_table_with_bots_by_mail(club: Club) -> None:
     assert [] == _faults(club, 2)
 
 
+@pytest.mark.parametrize("skill", Skill)
+def test_whoever_opens_a_table_by_mail_chooses_how_well_they_play(club: Club, skill: Skill) -> None:
+    """`new ecosystem 3 seats, bots strong`: the journal of the match names the level of both."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Anna").writes(f"new ecosystem 3 seats, bots {skill}", quoting=False)
+
+    assert {"1": skill, "2": skill} == json.loads(_entries(club, 2)[0][2])["bots"]
+
+
 def test_bots_need_no_join_and_add_no_words(club: Club) -> None:
     """Two people and a bot: it begins when both have joined, with their words alone in the shuffle."""
     club.opens("ecosystem", ["Anna", "Ben"], start_now=False, bots=["Rex=normal"])
