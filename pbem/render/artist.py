@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
     from PIL.Image import Image
 
-__all__ = ["Artist", "Drawn"]
-
 # Pixels for a CSS pixel. Phones have two or three, but show less than the whole width: so most pictures have
 # a pixel there for each of the screen's, and a mail weighs two thirds of what it would at two.
 _SCALE = 1.5

@@ -12,8 +12,6 @@ from pbem.engine.pictures import Part, Picture
 from pbem.engine.tongues import tongue
 from pbem.render.page import CourseShown
 
-__all__ = ["CHART", "COLOURS", "chart_of", "cursor_places"]
-
 T = TypeVar("T")
 
 # The folder of its templates, where a game's picture has the game's.

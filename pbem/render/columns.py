@@ -3,8 +3,6 @@
 from pbem.engine.tongues import heard
 from pbem.render.text_kit import wrapped
 
-__all__ = ["explained"]
-
 _WIDTH = 72
 _COLUMN = 28
 

@@ -11,8 +11,6 @@ from pbem.engine.tongues import heard
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-__all__ = ["Shown"]
-
 
 @dataclass(frozen=True, slots=True)
 class Shown:

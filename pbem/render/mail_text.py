@@ -13,8 +13,6 @@ from pbem.render.text_kit import WIDTH, wrapped
 if TYPE_CHECKING:
     from jinja2 import Template
 
-__all__ = ["FILTERS", "block", "paragraphs"]
-
 # Holds a block of the desk together, empty lines and all, until the paragraphs are told apart.
 _WHOLE, _LINE = "\0", "\v"
 

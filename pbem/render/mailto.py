@@ -6,8 +6,6 @@ from urllib.parse import quote
 
 from pbem.engine.tongues import heard
 
-__all__ = ["Mailto"]
-
 # What may stand in a mailto link as it is; a space becomes %20, because clients would show a plus as it is.
 _PLAIN = "-._~"
 _QUOTED = [quote(bytes((each,)), safe=_PLAIN) for each in range(256)]

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from pbem.engine.tongues import heard
 
-__all__ = ["Group", "MoveShown", "grouped"]
-
 
 @dataclass(frozen=True, slots=True)
 class MoveShown:

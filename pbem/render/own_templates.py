@@ -8,8 +8,6 @@ from pbem.errors import AuthorError
 from pbem.render.page import Page
 from pbem.resources import folder
 
-__all__ = ["NotSound", "demand_sound", "fault_of", "line_of", "own_file", "own_names"]
-
 # Laid out together with the boards of the games, which only a match has.
 _WITH_BOARDS = frozenset({"parts/choices.txt.j2", "parts/course.txt.j2"})
 _MAILS = "mails/"

@@ -11,18 +11,6 @@ from pbem.engine.tongues import Deferred, Typed, heard, tongue, worded
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
-__all__ = [
-    "Choice",
-    "CourseShown",
-    "Footer",
-    "Head",
-    "LineShown",
-    "LineStatus",
-    "NewsShown",
-    "Page",
-    "Receipt",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Head:

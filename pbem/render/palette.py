@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-__all__ = ["INK", "PAPER", "rgb", "shades"]
-
 INK = "#1b1f24"
 PAPER = "#ffffff"
 

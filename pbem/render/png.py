@@ -8,8 +8,6 @@ import zlib
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["Band", "compressed", "joined"]
-
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # A byte for each pixel, which names a colour of the palette; no filter, no interlace.
 _KIND = bytes((8, 3, 0, 0, 0))

@@ -9,8 +9,6 @@ from markupsafe import Markup, escape
 from pbem.engine.spoken import ENGLISH
 from pbem.engine.tongues import heard, language
 
-__all__ = ["listed", "prose", "typed"]
-
 # A heading is in capitals, and a few words may stand beside it.
 _HEADING = re.compile(r"(?P<title>[^\W\d_](?:[^\W\d_]|[?' ]){3,}?)(?: {3,}(?P<note>\S.*))?")
 _GAP = re.compile(r" {2,}")

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from pbem.render.artist import Artist
     from pbem.render.page import Page
 
-__all__ = ["Renderer"]
-
 # Jinja's own select_autoescape would not see the .j2 behind .html.
 _ESCAPED = (".html.j2", ".svg.j2", ".xml.j2", ".html", ".svg")
 

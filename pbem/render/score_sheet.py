@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from pbem.engine.outcome import Outcome
 from pbem.engine.tongues import heard, recalled, tongue
 
-__all__ = ["Sheet", "score_sheet"]
-
 # The least and the most room for what a row is called.
 _LABEL, _LONGEST = 14, 24
 _WIDEST = 72

@@ -11,8 +11,6 @@ from pbem.errors import AuthorError
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-__all__ = ["Placed", "Sprites", "changes", "harmless"]
-
 # The number of a sprite, and where it stands.
 Placed: TypeAlias = tuple[int, int, int]
 

@@ -7,9 +7,6 @@ from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
 from pbem.resources import folder
 
-__all__ = ["compiled_templates"]
-
-
 # Code depends on how templates are compiled, too. What was compiled before they worded what they print, and
 # escaped it in one go, has another name and is never read.
 _NAMED = "%s.printed.jinja"

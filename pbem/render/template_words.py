@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from jinja2.compiler import Frame
     from jinja2.nodes import EvalContext, Expr
 
-__all__ = ["GLOBALS", "Calling", "Printing", "escaped", "finalized"]
-
 _SPECIAL = re.compile("[&<>'\"]")
 _PLAIN = (FunctionType, MethodType, BuiltinFunctionType)
 

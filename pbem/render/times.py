@@ -6,8 +6,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pbem.engine.tongues import worded
 
-__all__ = ["clock", "dated", "day", "is_zone", "moment", "place", "zone"]
-
 # Not from the locale: a mail reads the same wherever the server stands.
 _DAYS = (
     worded("Mon"),
