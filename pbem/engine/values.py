@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pbem.engine.tongues import Worded
 
-__all__ = ["PLAIN", "Said", "filled", "hastened", "replace"]
+__all__ = ["PLAIN", "Said", "changed", "filled", "hastened", "replace", "without"]
 
 T = TypeVar("T")
 
@@ -27,6 +27,17 @@ else:
         if copier is None:
             copier = _COPIERS[kind] = _copier(kind)
         return copier(value, changes)
+
+
+def changed(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """A row with another value at a place."""
+    return (*row[:place], value, *row[place + 1 :])
+
+
+def without(row: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """A row with one of these values fewer."""
+    place = row.index(value)
+    return (*row[:place], *row[place + 1 :])
 
 
 def _copier(kind: Any) -> Callable[[Any, dict[str, Any]], Any]:

@@ -49,7 +49,7 @@ def test_the_game_master_assigns_animals(run: Run, site: Path) -> None:
     """Seat by seat, as the players have chosen; `any` is drawn from the others."""
     state = opened(run, site, "animals=bird,any")
 
-    assert (0, 1) == (state.side(Animal.BIRD).seat, max(side.seat for side in state.sides))
+    assert (0, 1) == (state.sides[Animal.BIRD].seat, max(side.seat for side in state.sides))
 
 
 def test_two_players_share_six_animals_on_a_random_earth(run: Run, site: Path) -> None:
@@ -58,7 +58,7 @@ def test_two_players_share_six_animals_on_a_random_earth(run: Run, site: Path) -
 
     assert state.several
     assert [3, 3] == [[side.seat for side in state.sides].count(seat) for seat in (0, 1)]
-    assert (0, 0) == (state.side(Animal.BIRD).seat, state.side(Animal.MAMMAL).seat)
+    assert (0, 0) == (state.sides[Animal.BIRD].seat, state.sides[Animal.MAMMAL].seat)
     assert 24 == sum(sum(row) for row in state.earth.species)
 
 

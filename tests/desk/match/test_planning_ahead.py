@@ -146,8 +146,8 @@ def test_a_whole_execution_phase_in_one_mail(table: Club) -> None:
     _others_forfeit(table, "turn 1, domination")
     state = table.live(1).position.state
 
-    assert 1 == len(state.side(Animal.AMPHIBIAN).added)
-    assert 30 < state.side(Animal.AMPHIBIAN).pool < 40
+    assert 1 == len(state.sides[Animal.AMPHIBIAN].added)
+    assert 30 < state.sides[Animal.AMPHIBIAN].pool < 40
     ben = [entry for entry in _entries(table) if entry.seat == 1 and entry.kind is EntryKind.STANDING]
     verbs = [entry.text.split()[0] for entry in ben if not entry.text.startswith("place")]
     assert ["adapt", "speciate"] == verbs[:2]

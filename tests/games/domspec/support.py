@@ -143,7 +143,7 @@ class Scene:
 
     def vp(self, animal: Animal) -> int:
         """An animal's points."""
-        return self.state.side(animal).vp
+        return self.state.sides[animal].vp
 
 
 def boxes(state: State, **rows: Sequence[Element]) -> State:

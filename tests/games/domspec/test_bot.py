@@ -122,7 +122,7 @@ def test_mass_exodus_sends_rivals_where_they_starve():
 def test_a_card_without_any_use_is_left_lying():
     """With all pawns in play no new one can be gained, so another card is taken."""
     state = home_earth({"e2": "forest"}, {"d2": "a4", "e2": "m1"})
-    side = replace(state.side(AMPHIBIAN), spare=0, pool=0, eliminated=0)
+    side = replace(state.sides[AMPHIBIAN], spare=0, pool=0, eliminated=0)
     offer = (Card.INTELLIGENCE, Card.AQUATIC, Card.NOCTURNAL, Card.ECODIVERSITY)
     state = replace(
         state.with_side(side), offer=offer, initiative=(AMPHIBIAN, *set(state.initiative) - {AMPHIBIAN})

@@ -50,7 +50,7 @@ def test_disease_takes_an_added_element_from_the_better_fed():
     played.order(MAMMAL, "lose grub")
     assert 5 == played.asked_seat
     played.order(INSECT, "lose sun")
-    assert ((SUN,), (GRUB,)) == (played.state.side(MAMMAL).added, played.state.side(INSECT).added)
+    assert ((SUN,), (GRUB,)) == (played.state.sides[MAMMAL].added, played.state.sides[INSECT].added)
 
 
 def test_disease_leaves_amphibians_with_printed_elements_alone():
@@ -82,7 +82,7 @@ def test_metamorphosis_swaps_an_added_element():
     state = home_earth({}, {"d2": "a1"}).with_element(AMPHIBIAN, GRUB)
     played = played_card(Card.METAMORPHOSIS, state).order(AMPHIBIAN, "swap grub seed")
 
-    assert (SEED,) == played.state.side(AMPHIBIAN).added
+    assert (SEED,) == played.state.sides[AMPHIBIAN].added
     assert (state.bag[GRUB] + 1, state.bag[SEED] - 1) == (played.state.bag[GRUB], played.state.bag[SEED])
 
 
@@ -106,7 +106,7 @@ def test_symbiotic_stops_at_six():
     for _ in range(3):
         state = state.with_element(AMPHIBIAN, WATER)
 
-    assert 6 == len(played_card(Card.SYMBIOTIC, state).state.side(AMPHIBIAN).elements)
+    assert 6 == len(played_card(Card.SYMBIOTIC, state).state.sides[AMPHIBIAN].elements)
 
 
 def test_disease_with_nobody_better_fed_does_nothing():
@@ -114,7 +114,7 @@ def test_disease_with_nobody_better_fed_does_nothing():
     state = home_earth({}, {"d2": "a1"}).with_element(MAMMAL, GRUB)
     played = played_card(Card.DISEASE, state)
 
-    assert ((GRUB,), "ChooseSpace") == (played.state.side(MAMMAL).added, played.asked)
+    assert ((GRUB,), "ChooseSpace") == (played.state.sides[MAMMAL].added, played.asked)
 
 
 def test_disease_puts_the_element_back_into_the_bag():
@@ -138,7 +138,7 @@ def test_metamorphosis_with_an_empty_bag_does_nothing():
     state = replace(home_earth({}, {"d2": "a1"}).with_element(AMPHIBIAN, GRUB), bag=(0,) * 6)
     played = played_card(Card.METAMORPHOSIS, state)
 
-    assert ((GRUB,), "ChooseSpace") == (played.state.side(AMPHIBIAN).added, played.asked)
+    assert ((GRUB,), "ChooseSpace") == (played.state.sides[AMPHIBIAN].added, played.asked)
 
 
 def test_symbiotic_with_a_short_bag_feeds_the_top_of_the_chain():

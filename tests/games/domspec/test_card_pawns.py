@@ -29,7 +29,7 @@ def test_omnivore_gives_a_pawn():
     """Page 19: from those set aside, at hand at once."""
     played = played_card(Card.OMNIVORE, home_earth({}, {"d2": "a1"}))
 
-    assert (4, 6) == (played.state.side(AMPHIBIAN).pawns, played.state.side(AMPHIBIAN).spare)
+    assert (4, 6) == (played.state.sides[AMPHIBIAN].pawns, played.state.sides[AMPHIBIAN].spare)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_instinct_on_a_domination_space_to_come_acts_this_turn():
 def test_instinct_without_a_pawn_at_hand_does_nothing():
     """Ruling: only available pawns."""
     state = home_earth({}, {"d2": "a1"})
-    state = state.with_side(replace(state.side(AMPHIBIAN), pawns=0, spare=10))
+    state = state.with_side(replace(state.sides[AMPHIBIAN], pawns=0, spare=10))
 
     assert "ChooseInstinct" != played_card(Card.INSTINCT, state).asked
 
@@ -115,9 +115,9 @@ def test_immigrants_cost_everybody_something():
         played.species("e3", AMPHIBIAN),
     )
     assert ((), 2, 8) == (
-        played.state.side(REPTILE).added,
-        played.state.side(BIRD).pawns,
-        played.state.side(BIRD).spare,
+        played.state.sides[REPTILE].added,
+        played.state.sides[BIRD].pawns,
+        played.state.sides[BIRD].spare,
     )
     assert ARACHNID is Animal(played.asked_seat)
 
@@ -130,7 +130,7 @@ def test_immigrants_take_a_pawn_from_the_display_if_none_is_at_hand():
     played = played_card(Card.IMMIGRANTS, state).order(MAMMAL, "give pawn migration 7")
 
     assert played.state.spaces[space("migration 7")] is None
-    assert (0, 8) == (played.state.side(MAMMAL).pawns, played.state.side(MAMMAL).spare)
+    assert (0, 8) == (played.state.sides[MAMMAL].pawns, played.state.sides[MAMMAL].spare)
 
 
 @pytest.mark.parametrize(
@@ -148,9 +148,9 @@ def test_the_end_of_the_food_chain_benefits_alone(card, animal, cube, food):
 def test_omnivore_without_a_pawn_set_aside_gives_none():
     """All ten cylinders are out: there is nothing to take."""
     state = home_earth({}, {"d2": "a1"})
-    state = state.with_side(replace(state.side(AMPHIBIAN), pawns=10, spare=0))
+    state = state.with_side(replace(state.sides[AMPHIBIAN], pawns=10, spare=0))
 
-    assert 10 == played_card(Card.OMNIVORE, state).state.side(AMPHIBIAN).pawns
+    assert 10 == played_card(Card.OMNIVORE, state).state.sides[AMPHIBIAN].pawns
 
 
 def test_ice_sheet_with_all_tundra_out_does_nothing():
@@ -164,8 +164,8 @@ def test_immigrants_leave_no_choice_without_pawns_and_added_elements():
     """Ruling: the pawn may be named only by an animal that has one; giving species may cost nothing."""
     state = home_earth({}, {"d2": "a1"})
     for animal in Animal:
-        state = state.with_side(replace(state.side(animal), pawns=0, spare=10))
-    state = state.with_side(replace(state.side(INSECT), pawns=1, spare=9))
+        state = state.with_side(replace(state.sides[animal], pawns=0, spare=10))
+    state = state.with_side(replace(state.sides[INSECT], pawns=1, spare=9))
     played = played_card(Card.IMMIGRANTS, state)
 
     assert ("ChooseSacrifice", INSECT) == (played.asked, Animal(played.asked_seat))

@@ -51,7 +51,7 @@ def test_aquatic_without_a_place_for_a_disk_still_adds():
 def test_aquatic_without_a_gene_pool_lays_only():
     """Page 18: the second part is forfeit."""
     state = home_earth({}, {"d2": "a1"})
-    state = state.with_side(replace(state.side(AMPHIBIAN), pool=0))
+    state = state.with_side(replace(state.sides[AMPHIBIAN], pool=0))
 
     assert "ChooseSpace" == played_card(Card.AQUATIC, state).order(AMPHIBIAN, "lay grass at d2-ne").asked
 
@@ -69,14 +69,14 @@ def test_evolution_replaces_species_of_two_rivals():
         played.species("e3", INSECT),
         played.species("e3", AMPHIBIAN),
     )
-    assert 1 == played.state.side(BIRD).eliminated
+    assert 1 == played.state.sides[BIRD].eliminated
 
 
 @pytest.mark.parametrize(("pool", "asked"), [(0, "ChooseSpace"), (1, "ChooseReplaced")])
 def test_evolution_is_limited_by_the_gene_pool(pool, asked):
     """Page 18: zero or one species, zero or one replaced."""
     state = home_earth({"e3": "sea"}, {"d2": "a1", "e3": "b2 i1"})
-    played = played_card(Card.EVOLUTION, state.with_side(replace(state.side(AMPHIBIAN), pool=pool)))
+    played = played_card(Card.EVOLUTION, state.with_side(replace(state.sides[AMPHIBIAN], pool=pool)))
 
     assert asked == played.asked
     if pool:
@@ -94,7 +94,7 @@ def test_fecundity_adds_one_to_every_occupied_tile():
 def test_fecundity_with_a_short_pool_lets_you_choose():
     """Page 18: which tiles get one and which are skipped."""
     state = home_earth({"e3": "sea"}, {"d2": "a1", "e3": "a4"})
-    played = played_card(Card.FECUNDITY, state.with_side(replace(state.side(AMPHIBIAN), pool=1)))
+    played = played_card(Card.FECUNDITY, state.with_side(replace(state.sides[AMPHIBIAN], pool=1)))
 
     with pytest.raises(OrderError):
         played.order(AMPHIBIAN, "add all")
@@ -105,7 +105,7 @@ def test_fecundity_with_a_short_pool_lets_you_choose():
 def test_hibernation_wakes_eliminated_species_only():
     """Page 18: up to five of those eliminated in play, safe from Extinction this turn."""
     state = home_earth({"e3": "sea"}, {"d2": "a1"})
-    state = state.with_side(replace(state.side(AMPHIBIAN), eliminated=3))
+    state = state.with_side(replace(state.sides[AMPHIBIAN], eliminated=3))
     played = played_card(Card.HIBERNATION, state)
 
     with pytest.raises(OrderError):
@@ -114,7 +114,7 @@ def test_hibernation_wakes_eliminated_species_only():
     assert (3, 3, 0) == (
         played.species("e3", AMPHIBIAN),
         played.state.earth.sheltered(HEX_AT["e3"], AMPHIBIAN),
-        played.state.side(AMPHIBIAN).eliminated,
+        played.state.sides[AMPHIBIAN].eliminated,
     )
 
 
@@ -157,7 +157,7 @@ def test_mass_exodus_all_to_one_tile_or_from_an_empty_one():
 def test_fecundity_with_an_empty_pool_does_nothing():
     """Page 18: there is nothing to add."""
     state = home_earth({}, {"d2": "a1"})
-    played = played_card(Card.FECUNDITY, state.with_side(replace(state.side(AMPHIBIAN), pool=0)))
+    played = played_card(Card.FECUNDITY, state.with_side(replace(state.sides[AMPHIBIAN], pool=0)))
 
     assert (1, "ChooseSpace") == (played.species("d2", AMPHIBIAN), played.asked)
 

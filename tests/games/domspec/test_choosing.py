@@ -58,7 +58,7 @@ def test_each_player_chooses_once_then_the_rest_is_set_up():
     assert seats == [state.seat(animal) for animal in (BIRD, INSECT, MAMMAL)]
     assert (MAMMAL, BIRD, INSECT) == state.playing
     assert (INSECT, BIRD, MAMMAL) == state.initiative
-    assert {(6, 45)} == {(state.side(animal).pawns, state.side(animal).pool) for animal in state.playing}
+    assert {(6, 45)} == {(state.sides[animal].pawns, state.sides[animal].pool) for animal in state.playing}
     assert (5, 12, Phase.PLANNING) == (len(state.offer), sum(map(len, state.boxes.rows)), state.phase)
     assert "chose the birds" in told
 
@@ -265,7 +265,7 @@ def test_the_audit_knows_that_nothing_was_handed_out():
 
     assert GAME.audit(state) is None
     with pytest.raises(AuthorError, match="birds have 1 cubes"):
-        GAME.audit(state.with_side(replace(state.side(BIRD), pool=1)))
+        GAME.audit(state.with_side(replace(state.sides[BIRD], pool=1)))
     with pytest.raises(AuthorError, match="Initiative"):
         GAME.audit(replace(state, initiative=(BIRD,)))
 

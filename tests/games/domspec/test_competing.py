@@ -37,7 +37,7 @@ def test_competition_example():
     played.mail(REPTILE, "compete d2 mammal, d3 insect")
 
     assert (1, 1) == (played.species("d2", MAMMAL), played.species("d3", INSECT))
-    assert (1, 1) == (played.state.side(MAMMAL).eliminated, played.state.side(INSECT).eliminated)
+    assert (1, 1) == (played.state.sides[MAMMAL].eliminated, played.state.sides[INSECT].eliminated)
     assert "ChooseSpace" == played.asked
 
 
@@ -156,7 +156,7 @@ def test_the_dominant_animal_takes_the_card_whoever_chose_the_tile():
     played = Scene(state.with_pawn(BIRD, space("domination 1"))).section(Section.DOMINATION)
     played.order(BIRD, "dominate d2").order(AMPHIBIAN, "card omnivore")
 
-    assert 4 == played.state.side(AMPHIBIAN).pawns
+    assert 4 == played.state.sides[AMPHIBIAN].pawns
     assert ((Card.BIODIVERSITY,), Card.OMNIVORE) == (played.state.offer, played.state.spent[-1])
 
 

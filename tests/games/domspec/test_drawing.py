@@ -206,7 +206,7 @@ def test_pawns_and_the_survival_card_are_explained():
     assert rows[Animal.MAMMAL].survival == "survival card: 1 VP this turn"
     assert rows[Animal.MAMMAL].food.endswith("; survival card: 1 VP this turn")
     placed = animal_rows(GAME.view(state.with_pawn(Animal.MAMMAL, 0), 0))
-    all_of_them = state.side(Animal.MAMMAL).pawns
+    all_of_them = state.sides[Animal.MAMMAL].pawns
     assert [f"{all_of_them - 1} of {all_of_them}"] == [
         row.pawns for row in placed if row.animal is Animal.MAMMAL
     ]

@@ -45,8 +45,8 @@ def test_three_water_would_dominate_the_savannah():
     """Page 7: amphibians moving there match 3 to the reptiles' 2."""
     state = _page_7("i1", "r2 a1")
 
-    assert 3 == state.earth.matches(HEX_AT["d1"], state.side(AMPHIBIAN).elements)
-    assert 2 == state.earth.matches(HEX_AT["d1"], state.side(REPTILE).elements)
+    assert 3 == state.earth.matches(HEX_AT["d1"], state.sides[AMPHIBIAN].elements)
+    assert 2 == state.earth.matches(HEX_AT["d1"], state.sides[REPTILE].elements)
     assert AMPHIBIAN is state.dominant(HEX_AT["d1"])
 
 
@@ -54,7 +54,7 @@ def test_without_the_shared_sun_the_reptiles_are_endangered():
     """Page 7: they would no longer match any element in the savannah."""
     state = _page_7("i1", "r2").with_disk(corner("d2-ne"), None)
 
-    assert state.earth.endangered(HEX_AT["d1"], REPTILE, state.side(REPTILE).elements)
+    assert state.earth.endangered(HEX_AT["d1"], REPTILE, state.sides[REPTILE].elements)
     assert state.dominant(HEX_AT["d1"]) is None
 
 
@@ -92,7 +92,7 @@ def test_more_than_ten_tiles_may_be_dominated():
     labels = ("a1", "b1", "c1", "d1", "e1", "f1", "g1", "a4", "b5", "c6", "e6", "f5")
     made = earth(dict.fromkeys(labels, "sea"), dict.fromkeys(labels, "b1"))
     for name in labels:
-        made = made.with_disk(corner(f"{name}-w"), opened().side(BIRD).printed[0])
+        made = made.with_disk(corner(f"{name}-w"), opened().sides[BIRD].printed[0])
     state = replace(opened(), earth=made)
 
     assert 12 == len(state.earth.dominated(BIRD, state.needs))
@@ -102,13 +102,13 @@ def test_points_have_no_upper_limit():
     """Page 8: the track goes on above 100."""
     state = opened().with_points(Animal.BIRD, 99, Source.DOMINATION)
 
-    assert 144 == state.with_points(Animal.BIRD, 45, Source.CARDS).side(BIRD).vp
+    assert 144 == state.with_points(Animal.BIRD, 45, Source.CARDS).sides[BIRD].vp
 
 
 def test_an_animal_with_nothing_left_still_acts():
     """Page 8: it cannot speciate or migrate, but it may lay elements and keeps its points."""
     state = opened()
-    gone = replace(state.side(INSECT), pool=0, eliminated=34)
+    gone = replace(state.sides[INSECT], pool=0, eliminated=34)
     species = tuple((*row[:INSECT], 0) for row in state.earth.species)
     state = replace(state, earth=replace(state.earth, species=species)).with_side(gone)
     state = replace(state, boxes=replace(state.boxes, abundance=(GRASS,)))

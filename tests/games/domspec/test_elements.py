@@ -72,7 +72,7 @@ def test_endangered_species_never_dominate():
     state = replace(opened(), earth=earth({"d2": "desert"}, {"d2": "i5"}, {"d2-e": "sun"}))
 
     assert state.dominant(HEX_AT["d2"]) is None
-    assert state.earth.endangered(HEX_AT["d2"], INSECT, state.side(INSECT).elements)
+    assert state.earth.endangered(HEX_AT["d2"], INSECT, state.sides[INSECT].elements)
 
 
 def test_dominance_follows_the_position_at_once():
@@ -100,7 +100,7 @@ def test_points_never_drop_below_zero():
 
     state = opened().with_points(Animal.BIRD, 3, Source.DOMINATION).with_points(Animal.BIRD, -9, Source.CARDS)
 
-    assert 0 == state.side(Animal.BIRD).vp
+    assert 0 == state.sides[Animal.BIRD].vp
 
 
 def test_abundance_example():

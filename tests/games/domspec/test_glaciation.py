@@ -42,9 +42,9 @@ def test_the_desert_example():
     assert Terrain.TUNDRA is played.state.earth.terrain(HEX_AT["e4"])
     assert 1 == played.vp(REPTILE)
     assert [1, 1, 1] == [played.species("e4", animal) for animal in (INSECT, BIRD, AMPHIBIAN)]
-    assert (state.side(BIRD).pool + 1, state.side(AMPHIBIAN).pool + 3) == (
-        played.state.side(BIRD).pool,
-        played.state.side(AMPHIBIAN).pool,
+    assert (state.sides[BIRD].pool + 1, state.sides[AMPHIBIAN].pool + 3) == (
+        played.state.sides[BIRD].pool,
+        played.state.sides[AMPHIBIAN].pool,
     )
     assert SUN is played.state.earth.disks[corner("d3-ne")]
     assert state.tundra - 1 == played.state.tundra
@@ -79,7 +79,7 @@ def test_only_the_leftmost_pawn_acts_wherever_it_stands():
     played = Scene(state).section(Section.GLACIATION).order(BIRD, "glaciate c4")
 
     assert INSECT is played.state.spaces[space("glaciation 4")]
-    assert 3 == played.state.side(BIRD).pawns
+    assert 3 == played.state.sides[BIRD].pawns
     assert "ChooseSpace" == played.asked
 
 
@@ -125,7 +125,7 @@ def test_without_tundra_tiles_the_action_is_forfeit():
     played = Scene(state).section(Section.GLACIATION)
 
     assert ["birds: glaciation had no effect"] == played.told
-    assert 3 == played.state.side(BIRD).pawns
+    assert 3 == played.state.sides[BIRD].pawns
 
 
 def test_a_glaciated_tile_has_lost_its_terrain():

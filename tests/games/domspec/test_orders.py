@@ -50,7 +50,7 @@ def rivals() -> State:
 
 # Section, space, state, the order in one line, and what must be true afterwards.
 ORDERS = [
-    ("adaptation 1", start, "adapt grub", lambda s: (GRUB,) == s.side(BIRD).added),
+    ("adaptation 1", start, "adapt grub", lambda s: (GRUB,) == s.sides[BIRD].added),
     (
         "abundance 1",
         lambda: replace(start(), earth=start().earth.with_disk(corner("d2-e"), None)),

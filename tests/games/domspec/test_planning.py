@@ -107,13 +107,13 @@ def test_pawns_waiting_in_glaciation_are_not_available():
     """Page 13: investing means being without the use of a pawn."""
     state = opened().with_pawn(INSECT, space("glaciation 2"))
 
-    assert 2 == state.side(INSECT).pawns
+    assert 2 == state.sides[INSECT].pawns
 
 
 def test_nobody_is_ever_out_of_the_game():
     """Page 8: an animal without any species still places its pawns."""
     state = opened()
-    insects = replace(state.side(INSECT), pool=0, eliminated=34)
+    insects = replace(state.sides[INSECT], pool=0, eliminated=34)
     bare = replace(state, earth=replace(state.earth, species=((0,) * 6,) * 35)).with_side(insects)
 
     assert INSECT is Scene(bare).items().state.acting
@@ -156,7 +156,7 @@ def test_forfeited_initiative_swaps_nothing():
     played = Scene(_with_initiative(REPTILE)).section(Section.INITIATIVE).order(REPTILE, "forfeit")
 
     assert opened().initiative == played.state.initiative
-    assert 3 == played.state.side(REPTILE).pawns
+    assert 3 == played.state.sides[REPTILE].pawns
 
 
 def test_a_replaced_pawn_acts_in_the_same_turn():
@@ -206,7 +206,7 @@ def test_owners_of_an_icon_may_use_the_eyeballs_of_its_section(animal, line):
 def _everywhere():
     """A pawn of the birds in the first space of every section, something to do for each of them."""
     state = boxes(opened(), regression=[GRUB], wasteland=[SUN], depletion=[SEED])
-    state = state.with_side(replace(state.side(BIRD), pawns=10, spare=0))
+    state = state.with_side(replace(state.sides[BIRD], pawns=10, spare=0))
     for section in Section:
         if section not in (Section.INITIATIVE, Section.REGRESSION):
             state = state.with_pawn(BIRD, SECTION_SPACES[section].start)
@@ -279,7 +279,7 @@ def test_every_action_may_be_forfeited(name, asked):
     assert asked == played.asked
     played.order(BIRD, "forfeit")
 
-    assert 4 == played.state.side(BIRD).pawns
+    assert 4 == played.state.sides[BIRD].pawns
     assert (state.earth, state.boxes, state.offer) == (
         played.state.earth,
         played.state.boxes,

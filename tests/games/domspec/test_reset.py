@@ -48,7 +48,7 @@ def test_endangered_species_die():
         played.species("d2", INSECT),
         played.species("e3", REPTILE),
     )
-    assert 3 == played.state.side(INSECT).eliminated
+    assert 3 == played.state.sides[INSECT].eliminated
 
 
 def test_the_mammals_save_one_by_themselves():
@@ -57,7 +57,7 @@ def test_the_mammals_save_one_by_themselves():
 
     assert (1, 2, "ChooseSpace") == (
         played.species("d2", MAMMAL),
-        played.state.side(MAMMAL).eliminated,
+        played.state.sides[MAMMAL].eliminated,
         played.asked,
     )
 
@@ -86,7 +86,7 @@ def test_all_tiles_are_judged_together():
     """Ruling: the position after Domination decides."""
     made = earth({"d2": "sea", "e3": "sea"}, {"d2": "i1", "e3": "i1"})
 
-    assert 2 == _on(made).items(BeginExtinction()).state.side(INSECT).eliminated
+    assert 2 == _on(made).items(BeginExtinction()).state.sides[INSECT].eliminated
 
 
 # Survival.

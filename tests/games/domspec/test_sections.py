@@ -40,7 +40,7 @@ def test_adaptation_example():
     played = Scene(state).section(Section.ADAPTATION).order(INSECT, "adapt meat").order(MAMMAL, "adapt grub")
 
     assert (GRASS, GRUB) == played.state.boxes.adaptation
-    assert ((MEAT,), (GRUB,)) == (played.state.side(INSECT).added, played.state.side(MAMMAL).added)
+    assert ((MEAT,), (GRUB,)) == (played.state.sides[INSECT].added, played.state.sides[MAMMAL].added)
     assert (4, "TakeElement") == (played.asked_seat, played.asked)
 
 
@@ -74,8 +74,8 @@ def test_regression_example():
         state = state.with_element(animal, GRUB)
     played = Scene(state.with_pawn(INSECT, space("regression 1"))).section(Section.REGRESSION)
 
-    assert [(GRUB,), (GRUB,), ()] == [played.state.side(a).added for a in (INSECT, REPTILE, MAMMAL)]
-    assert 3 == played.state.side(INSECT).pawns
+    assert [(GRUB,), (GRUB,), ()] == [played.state.sides[a].added for a in (INSECT, REPTILE, MAMMAL)]
+    assert 3 == played.state.sides[INSECT].pawns
     assert state.bag[GRUB] + 1 == played.state.bag[GRUB]
 
 
@@ -84,7 +84,7 @@ def test_one_disk_of_a_type_is_lost_however_many_there_are():
     state = boxes(opened(), regression=[SUN, SUN]).with_element(BIRD, SUN).with_element(BIRD, SUN)
     played = Scene(state).section(Section.REGRESSION)
 
-    assert (SUN,) == played.state.side(BIRD).added
+    assert (SUN,) == played.state.sides[BIRD].added
 
 
 def test_printed_elements_are_never_lost_and_shield_nothing():
@@ -92,8 +92,8 @@ def test_printed_elements_are_never_lost_and_shield_nothing():
     state = boxes(opened(), regression=[SEED, GRUB]).with_element(BIRD, SEED)
     played = Scene(state).section(Section.REGRESSION)
 
-    assert (SEED, SEED) == played.state.side(BIRD).elements
-    assert (GRUB, GRUB) == played.state.side(ARACHNID).elements
+    assert (SEED, SEED) == played.state.sides[BIRD].elements
+    assert (GRUB, GRUB) == played.state.sides[ARACHNID].elements
 
 
 def test_the_owner_chooses_what_too_few_pawns_keep():
@@ -107,7 +107,7 @@ def test_the_owner_chooses_what_too_few_pawns_keep():
     played.order(MAMMAL, "save sun")
     assert 1 == played.asked_seat
     played.order(REPTILE, "save grub")
-    assert [(SUN,), (GRUB,)] == [played.state.side(animal).added for animal in (MAMMAL, REPTILE)]
+    assert [(SUN,), (GRUB,)] == [played.state.sides[animal].added for animal in (MAMMAL, REPTILE)]
 
 
 # Abundance.
@@ -223,7 +223,7 @@ def test_a_type_may_be_taken_several_times():
     state = boxes(opened(), adaptation=[GRASS, GRUB, GRUB, MEAT]).with_pawn(INSECT, space("adaptation 1"))
     played = Scene(state).section(Section.ADAPTATION).order(INSECT, "adapt grass")
 
-    assert (GRASS, GRASS, GRASS) == played.state.side(INSECT).elements
+    assert (GRASS, GRASS, GRASS) == played.state.sides[INSECT].elements
 
 
 def test_a_grub_left_in_adaptation_threatens_the_next_turn():
@@ -233,7 +233,7 @@ def test_a_grub_left_in_adaptation_threatens_the_next_turn():
     later = Scene(played.state).items(Reseed())
 
     assert (GRUB,) == later.state.boxes.regression
-    assert () == Scene(later.state).section(Section.REGRESSION).state.side(INSECT).added
+    assert () == Scene(later.state).section(Section.REGRESSION).state.sides[INSECT].added
 
 
 @pytest.mark.parametrize(("pawn", "kept"), [(True, (GRUB, SUN)), (False, (GRUB,))])
@@ -246,9 +246,9 @@ def test_a_sun_left_in_adaptation_endangers_the_insects_sun(pawn, kept):
     later = Scene(state).section(Section.REGRESSION).items(Reseed()).state
     again = later.with_pawn(INSECT, space("regression 1")) if pawn else later
 
-    assert (GRUB, SUN) == later.side(INSECT).added
+    assert (GRUB, SUN) == later.sides[INSECT].added
     assert (SUN,) == later.boxes.regression
-    assert kept == Scene(again).section(Section.REGRESSION).state.side(INSECT).added
+    assert kept == Scene(again).section(Section.REGRESSION).state.sides[INSECT].added
 
 
 @pytest.mark.parametrize(("animal", "kept"), [(INSECT, (GRUB, SUN)), (REPTILE, (GRUB, SEED, SUN))])
@@ -260,7 +260,7 @@ def test_each_pawn_in_regression_saves_one(animal, kept):
     state = state.with_pawn(animal, space("regression 1")).with_pawn(animal, space("regression 2"))
     played = Scene(state).section(Section.REGRESSION)
 
-    assert kept == tuple(sorted(played.state.side(animal).added))
+    assert kept == tuple(sorted(played.state.sides[animal].added))
     assert "ChooseSpace" == played.asked
 
 
@@ -281,7 +281,7 @@ def test_the_second_pick_of_the_abundance_example():
     played.order(AMPHIBIAN, "abundance water at e3-ne").order(REPTILE, "abundance sun at d4-se")
 
     assert AMPHIBIAN is played.dominant("e3")
-    mountain, needs = HEX_AT["d4"], played.state.side(REPTILE).elements
+    mountain, needs = HEX_AT["d4"], played.state.sides[REPTILE].elements
     assert state.earth.endangered(mountain, REPTILE, needs)
     assert not played.state.earth.endangered(mountain, REPTILE, needs)
 
@@ -316,7 +316,7 @@ def test_depletion_example():
     )
     state = boxes(replace(opened(), earth=made), depletion=[SEED]).with_pawn(MAMMAL, space("depletion"))
     desert, savannah = HEX_AT["d2"], HEX_AT["d1"]
-    birds = state.side(BIRD).elements
+    birds = state.sides[BIRD].elements
     assert (4, 4) == (state.earth.matches(desert, birds), state.earth.matches(savannah, birds))
     assert (BIRD, None) == (state.dominant(desert), state.dominant(savannah))
 

@@ -17,7 +17,7 @@ def test_wood_by_the_number_of_players(players, pawns, pool):
     """Page 5, N to P: cylinders, and cubes less the point marker and four on earth."""
     state = opened(players)
 
-    assert [(pawns, pool)] * players == [(state.side(a).pawns, state.side(a).pool) for a in state.playing]
+    assert [(pawns, pool)] * players == [(state.sides[a].pawns, state.sides[a].pool) for a in state.playing]
 
 
 def test_initiative_begins_in_reverse_food_chain_order():
@@ -43,9 +43,9 @@ def test_the_first_matches_are_those_of_the_printed_start():
     state = opened()
     wetland, savannah = HEX_AT["d2"], HEX_AT["e3"]
 
-    assert 6 == state.earth.matches(wetland, state.side(AMPHIBIAN).elements)
-    assert 4 == state.earth.matches(savannah, state.side(INSECT).elements)
-    assert 3 == state.earth.matches(savannah, state.side(AMPHIBIAN).elements)
+    assert 6 == state.earth.matches(wetland, state.sides[AMPHIBIAN].elements)
+    assert 4 == state.earth.matches(savannah, state.sides[INSECT].elements)
+    assert 3 == state.earth.matches(savannah, state.sides[AMPHIBIAN].elements)
     assert () == state.earth.present(HEX_AT["d3"])
 
 
@@ -108,7 +108,7 @@ def test_a_random_earth_gives_species_by_disks_and_points_to_make_up(seed):
     """Page 17: with six animals always 24 cubes, twice the disks of each; the greatest has no points."""
     state = kernel_for(GAME, 6, seed, {"earth": "random"}).start().position.state
     counts = [sum(row[animal] for row in state.earth.species) for animal in Animal]
-    disks = [sum(state.side(animal).printed[0] is disk for disk in state.earth.disks) for animal in Animal]
+    disks = [sum(state.sides[animal].printed[0] is disk for disk in state.earth.disks) for animal in Animal]
 
     assert 24 == sum(counts)
     assert [2 * count for count in disks] == counts

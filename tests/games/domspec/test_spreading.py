@@ -30,7 +30,7 @@ from tests.games.domspec.support import (
 
 def _speciation(animal=ARACHNID, element="grass"):
     state = opened().with_pawn(animal, space(f"speciation {element}"))
-    insects = replace(state.side(INSECT), pool=0, eliminated=30)
+    insects = replace(state.sides[INSECT], pool=0, eliminated=30)
     return state if animal is INSECT else state.with_side(insects)
 
 
@@ -40,7 +40,7 @@ def test_speciation_example():
     played.order(ARACHNID, "speciate d3-e: savannah 3, desert 2, tundra 1")
 
     assert [3, 2, 1] == [played.species(hex_, ARACHNID) for hex_ in ("e3", "e4", "d3")]
-    assert 24 == played.state.side(ARACHNID).pool
+    assert 24 == played.state.sides[ARACHNID].pool
 
 
 def test_the_same_by_separate_lines():
@@ -98,13 +98,13 @@ def test_a_lone_tundra_takes_one_without_being_asked():
 def test_a_short_pool_is_divided_by_its_owner():
     """Ruling: as with Fecundity."""
     state = _speciation()
-    state = state.with_side(replace(state.side(ARACHNID), pool=2))
+    state = state.with_side(replace(state.sides[ARACHNID], pool=2))
     played = Scene(state).section(Section.SPECIATION).order(ARACHNID, "speciate d3-e: e4 1, d3 1")
 
     assert (1, 1, 0) == (
         played.species("e4", ARACHNID),
         played.species("d3", ARACHNID),
-        played.state.side(ARACHNID).pool,
+        played.state.sides[ARACHNID].pool,
     )
 
 
@@ -142,7 +142,7 @@ def test_the_insects_place_one_species_afterwards():
     """Page 14: on any tile, after all Speciation actions, without a pawn."""
     played = Scene(opened()).section(Section.SPECIATION).order(INSECT, "add e3")
 
-    assert (3, 29) == (played.species("e3", INSECT), played.state.side(INSECT).pool)
+    assert (3, 29) == (played.species("e3", INSECT), played.state.sides[INSECT].pool)
 
 
 def test_insects_with_an_empty_pool_or_absent_are_not_asked():
@@ -166,7 +166,7 @@ def test_dominance_after_the_speciation_example():
     assert AMPHIBIAN is state.dominant(HEX_AT["e4"])
     played = Scene(state).section(Section.SPECIATION)
     played.order(ARACHNID, "speciate d3-e: savannah 3, desert 2, tundra 1")
-    needs = [played.state.side(animal).elements for animal in (AMPHIBIAN, ARACHNID)]
+    needs = [played.state.sides[animal].elements for animal in (AMPHIBIAN, ARACHNID)]
     assert [3, 3] == [played.state.earth.matches(HEX_AT["e4"], each) for each in needs]
     assert played.dominant("e4") is None
 
@@ -356,7 +356,7 @@ def test_migration_may_be_forfeited():
     played = Scene(opened().with_pawn(AMPHIBIAN, space("migration 7"))).section(Section.MIGRATION)
 
     assert opened().earth == played.order(AMPHIBIAN, "forfeit").state.earth
-    assert WATER in played.state.side(AMPHIBIAN).elements
+    assert WATER in played.state.sides[AMPHIBIAN].elements
 
 
 def test_birds_follow_the_insects_of_the_example():

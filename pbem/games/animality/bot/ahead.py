@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
-from pbem.engine.values import replace
+from pbem.engine.values import replace, without
 from pbem.games.animality.bot.choose import BALANCED, Judge
 from pbem.games.animality.rules.moves import other_names
 from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.state import Played, Side, holds, without
+from pbem.games.animality.rules.state import Played, Side, holds
 from pbem.games.animality.rules.view import View
 
 __all__ = ["ahead"]

@@ -6,9 +6,10 @@ from functools import cache
 from types import MappingProxyType
 
 from pbem.engine.moves import Level, Move, Node
+from pbem.engine.values import without
 from pbem.engine.words import FILLERS, tokens
 from pbem.games.animality.rules.dice_kinds import Kind
-from pbem.games.animality.rules.state import Played, Side, without
+from pbem.games.animality.rules.state import Played, Side
 
 # By their words: the tree asks for them more often than for anything else.
 _SIDES: Mapping[str, Side] = MappingProxyType({side.value: side for side in Side})

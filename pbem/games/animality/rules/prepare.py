@@ -8,14 +8,14 @@ from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import NUMBERS
 from pbem.engine.tongues import worded
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace, without
 from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import Direction
 from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPlayed, LocationRevealed
 from pbem.games.animality.rules.moves import Bounty, Draft, Play, draft_options, named, play_options
 from pbem.games.animality.rules.names import word, words_of
 from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, picks, without
+from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, picks
 from pbem.games.animality.rules.targets import arrow, late_bounty
 
 
@@ -188,8 +188,8 @@ def _played(state: State, seat: Seat, cards: tuple[Played, ...], flow: Flow) -> 
     if down:
         flow.tell(CardsHidden(seat, down), to=seat)
     camp = replace(state.camps[seat], played=(*state.camps[seat].played, *cards))
-    camps = (*state.camps[:seat], camp, *state.camps[seat + 1 :])
-    return replace(state, camps=camps, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    camps = changed(state.camps, seat, camp)
+    return replace(state, camps=camps, hands=changed(state.hands, seat, hand))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.tongues import Row, worded
-from pbem.engine.values import replace
+from pbem.engine.values import replace, without
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, Kind, minus, plus
 from pbem.games.animality.rules.dice_words import count_words, reward_words
 from pbem.games.animality.rules.events import MutationSlain, Passed
@@ -15,7 +15,7 @@ from pbem.games.animality.rules.moves import Pass, Slay, named, other_names
 from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.pools import may_slay, paying, payments
 from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.state import Phase, Side, Source, State, holds, without
+from pbem.games.animality.rules.state import Phase, Side, Source, State, holds
 from pbem.games.animality.rules.targets import late_bounty
 
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
@@ -94,8 +94,7 @@ class Camp:
     def gaining(self, source: Source, amount: int) -> "Camp":
         """The camp with Influence gained or, below zero, lost."""
         place = _SOURCES.index(source)
-        changed = (*self.tally[:place], self.tally[place] + amount, *self.tally[place + 1 :])
-        return replace(self, tally=changed)
+        return replace(self, tally=changed(self.tally, place, self.tally[place] + amount))
 
 
 class Board(Protocol):
@@ -174,20 +173,20 @@ class State:
     def with_camp(self, seat: Seat, **changes: Any) -> "State":
         """The state with something changed before one seat."""
         camp = replace(self.camps[seat], **changes)
-        return replace(self, camps=(*self.camps[:seat], camp, *self.camps[seat + 1 :]))
+        return replace(self, camps=changed(self.camps, seat, camp))
 
     def rolling(self, seat: Seat, *rolls: Roll) -> "State":
         """The state with these dice on the table, for their kinds in place of the last ones."""
         table = self.rolls or ((),) * self.size
         kinds = {roll.kind: roll for roll in (*table[seat], *rolls)}
-        return replace(self, rolls=(*table[:seat], tuple(kinds.values()), *table[seat + 1 :]))
+        return replace(self, rolls=changed(table, seat, tuple(kinds.values())))
 
     def gaining(self, seat: Seat, source: Source, amount: int) -> "State":
         """The state with Influence gained or lost by one seat."""
         if not amount:
             return self
         camp = self.camps[seat].gaining(source, amount)
-        return replace(self, camps=(*self.camps[:seat], camp, *self.camps[seat + 1 :]))
+        return replace(self, camps=changed(self.camps, seat, camp))
 
 
 def holds(board: Board, seat: Seat | None, point: Point) -> int:
@@ -220,9 +219,3 @@ def turn_order(board: Board) -> tuple[Seat, ...]:
     """The seats from the start player clockwise."""
     size = len(board.camps)
     return tuple((board.start + turn) % size for turn in range(size))
-
-
-def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The cards with one of this name fewer."""
-    index = cards.index(card)
-    return (*cards[:index], *cards[index + 1 :])

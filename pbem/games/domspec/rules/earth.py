@@ -5,13 +5,11 @@ Dominance, endangered species and the survival card are functions of the positio
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace
 from pbem.games.domspec.rules.box import ANIMALS, Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, CORNERS, HEX_CORNERS, HEXES, NEIGHBOURS, Corner, Hex
-
-T = TypeVar("T")
 
 # The elements of each animal, printed and added, by its place in the food chain.
 Needs: TypeAlias = Sequence[tuple[Element, ...]]
@@ -74,11 +72,11 @@ class Earth:
 
     def with_land(self, hex_: Hex, terrain: Terrain) -> "Earth":
         """The earth with a new large tile."""
-        return replace(self, land=_set(self.land, hex_, terrain))
+        return replace(self, land=changed(self.land, hex_, terrain))
 
     def with_tundra(self, hex_: Hex) -> "Earth":
         """The earth with a tile turned into tundra."""
-        return replace(self, ice=_set(self.ice, hex_, True))
+        return replace(self, ice=changed(self.ice, hex_, True))
 
     # Elements.
 
@@ -113,7 +111,7 @@ class Earth:
 
     def with_disk(self, corner: Corner, element: Element | None) -> "Earth":
         """The earth with a corner's disk laid or taken away."""
-        return replace(self, disks=_set(self.disks, corner, element))
+        return replace(self, disks=changed(self.disks, corner, element))
 
     # Matching, endangered species and dominance.
 
@@ -183,7 +181,7 @@ class Earth:
         """The earth with more or fewer species on a tile; those that leave are unsheltered ones first."""
         counts = self.species[hex_]
         left = counts[animal] + change
-        species = _set(self.species, hex_, _set(counts, animal, left))
+        species = changed(self.species, hex_, changed(counts, animal, left))
         if change < 0 and self.sheltered(hex_, animal) > left:
             return replace(self, species=species)._with_shelter(hex_, animal, left)
         return replace(self, species=species)
@@ -203,8 +201,3 @@ class Earth:
         own = [Shelter(hex_, animal, count)] if count else []
         ordered = sorted([*others, *own], key=lambda shelter: (shelter.hex, shelter.animal))
         return replace(self, shelters=tuple(ordered))
-
-
-def _set(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """A row with one entry changed."""
-    return (*row[:index], value, *row[index + 1 :])

@@ -7,7 +7,7 @@ from enum import IntEnum
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace, without
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain, Words
 from pbem.games.domspec.rules.earth import Earth
@@ -166,10 +166,6 @@ class State:
         """The elements of all six animals."""
         return tuple([side.printed + side.added for side in self.sides])
 
-    def side(self, animal: Animal) -> Side:
-        """One animal's side."""
-        return self.sides[animal]
-
     def seat(self, animal: Animal) -> Seat:
         """Who answers for an animal."""
         return self.sides[animal].seat
@@ -201,17 +197,14 @@ class State:
         return replace(self, sides=self._sides(side))
 
     def _sides(self, side: Side) -> tuple[Side, ...]:
-        sides, place = self.sides, side.animal
-        return (*sides[:place], side, *sides[place + 1 :])
+        return changed(self.sides, side.animal, side)
 
     def with_points(self, animal: Animal, points: int, source: Source) -> "State":
         """Victory Point Track: points gained or lost; nobody drops below zero."""
         side = self.sides[animal]
         change = max(points, -side.vp)
-        tally = side.tally
-        return self.with_side(
-            replace(side, tally=(*tally[:source], tally[source] + change, *tally[source + 1 :]))
-        )
+        tally = changed(side.tally, source, side.tally[source] + change)
+        return self.with_side(replace(side, tally=tally))
 
     # Species. Each of these is the one place where that happens.
 
@@ -280,6 +273,11 @@ class State:
                 earth = earth.with_disk(corner, None)
         return replace(self, earth=earth).with_bag(gone, 1)
 
+    def without_boxed(self, row: str, element: Element) -> "State":
+        """A disk leaves a box of the display; the caller says where it goes."""
+        left = without(getattr(self.boxes, row), element)
+        return replace(self, boxes=replace(self.boxes, **{row: left}))
+
     def with_element(self, animal: Animal, element: Element) -> "State":
         """A disk comes to an animal's display; the caller takes it from where it was."""
         side = self.sides[animal]
@@ -288,9 +286,7 @@ class State:
     def without_element(self, animal: Animal, element: Element) -> "State":
         """An added disk goes from an animal's display to the bag."""
         side = self.sides[animal]
-        added = list(side.added)
-        added.remove(element)
-        return self.with_side(replace(side, added=tuple(added))).with_bag((element,), 1)
+        return self.with_side(replace(side, added=without(side.added, element))).with_bag((element,), 1)
 
     # Pawns.
 
@@ -298,8 +294,7 @@ class State:
         """A pawn at hand goes to a vacant eyeball space."""
         side = self.sides[animal]
         sides = self._sides(replace(side, pawns=side.pawns - 1))
-        spaces = (*self.spaces[:space], animal, *self.spaces[space + 1 :])
-        return replace(self, sides=sides, spaces=spaces)
+        return replace(self, sides=sides, spaces=changed(self.spaces, space, animal))
 
     def without_pawn(self, space: Space) -> "State":
         """The pawn on a space goes back to its owner."""
@@ -307,8 +302,7 @@ class State:
         assert animal is not None
         side = self.sides[animal]
         sides = self._sides(replace(side, pawns=side.pawns + 1))
-        spaces = (*self.spaces[:space], None, *self.spaces[space + 1 :])
-        return replace(self, sides=sides, spaces=spaces)
+        return replace(self, sides=sides, spaces=changed(self.spaces, space, None))
 
     def with_new_pawn(self, animal: Animal, change: int = 1) -> "State":
         """A pawn comes from those set aside at the start, or goes back to them."""

@@ -5,9 +5,16 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Item, Step
 from pbem.engine.values import replace
-from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPECIATION_ELEMENTS, Section, Space
+from pbem.games.domspec.rules.action_display import (
+    SECTION_SPACES,
+    SPACES,
+    SPECIATION_ELEMENTS,
+    Section,
+    Space,
+)
 from pbem.games.domspec.rules.actions.competition import ChooseVictims, OfferArachnids, terrains_of
 from pbem.games.domspec.rules.actions.domination import ChooseDominated
 from pbem.games.domspec.rules.actions.elements import (
@@ -98,35 +105,26 @@ class RemovePawns(Step[State]):
         for space in SECTION_SPACES[self.section][self.place :]:
             animal = state.spaces[space]
             if animal is not None:
-                place = space - SECTION_SPACES[self.section].start
-                state = replace(state.without_pawn(space), space=space, acting=animal)
-                flow.then(*_ACTIONS[self.section](state, animal, space), RemovePawns(self.section, place + 1))
-                return state
+                action = _ACTIONS[self.section](state.seat(animal), animal, space)
+                flow.then(action, RemovePawns(self.section, SPACES[space].place + 1))
+                return replace(state.without_pawn(space), space=space, acting=animal)
         return state if state.acting is None else replace(state, space=None, acting=None)
 
 
 # What a pawn on a space lets its animal do.
-_ACTIONS: Mapping[Section, Callable[[State, Animal, Space], Items]] = MappingProxyType(
+_ACTIONS: Mapping[Section, Callable[[Seat, Animal, Space], Item[Any]]] = MappingProxyType(
     {
-        Section.INITIATIVE: lambda state, animal, space: (PlaceAgain(state.seat(animal), animal),),
-        Section.ADAPTATION: lambda state, animal, space: (TakeElement(state.seat(animal), animal),),
-        Section.ABUNDANCE: lambda state, animal, space: (LayElement(state.seat(animal), animal),),
-        Section.WASTELAND: lambda state, animal, space: (SpareElement(state.seat(animal), animal),),
-        Section.DEPLETION: lambda state, animal, space: (DepleteElement(state.seat(animal), animal),),
-        Section.SPECIATION: lambda state, animal, space: (
-            ChooseCorner(
-                state.seat(animal),
-                animal,
-                SPECIATION_ELEMENTS[space - SECTION_SPACES[Section.SPECIATION].start],
-            ),
+        Section.INITIATIVE: lambda seat, animal, space: PlaceAgain(seat, animal),
+        Section.ADAPTATION: lambda seat, animal, space: TakeElement(seat, animal),
+        Section.ABUNDANCE: lambda seat, animal, space: LayElement(seat, animal),
+        Section.WASTELAND: lambda seat, animal, space: SpareElement(seat, animal),
+        Section.DEPLETION: lambda seat, animal, space: DepleteElement(seat, animal),
+        Section.SPECIATION: lambda seat, animal, space: ChooseCorner(
+            seat, animal, SPECIATION_ELEMENTS[SPACES[space].place]
         ),
-        Section.WANDERLUST: lambda state, animal, space: (LayTile(state.seat(animal), animal),),
-        Section.MIGRATION: lambda state, animal, space: (
-            ChooseMigrants(state.seat(animal), animal, budget(space)),
-        ),
-        Section.COMPETITION: lambda state, animal, space: (
-            ChooseVictims(state.seat(animal), animal, terrains_of(space)),
-        ),
-        Section.DOMINATION: lambda state, animal, space: (ChooseDominated(state.seat(animal), animal),),
+        Section.WANDERLUST: lambda seat, animal, space: LayTile(seat, animal),
+        Section.MIGRATION: lambda seat, animal, space: ChooseMigrants(seat, animal, budget(space)),
+        Section.COMPETITION: lambda seat, animal, space: ChooseVictims(seat, animal, terrains_of(space)),
+        Section.DOMINATION: lambda seat, animal, space: ChooseDominated(seat, animal),
     }
 )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace
 from pbem.games.dstcg.rules.events import CardsDrawn, HandGrew, HandReplaced, PileShuffled
 from pbem.games.dstcg.rules.state import State
 
@@ -28,8 +28,7 @@ def draw(state: State, seat: Seat, count: int, flow: Flow) -> State:
     if drawn:
         flow.tell(CardsDrawn(tuple(sorted(drawn))), to=seat)
     hand = tuple(sorted((*state.hands[seat], *drawn)))
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    return replace(state, deck=deck, discards=discards, hands=hands)
+    return replace(state, deck=deck, discards=discards, hands=changed(state.hands, seat, hand))
 
 
 def _draw_openly(state: State, seat: Seat, count: int, flow: Flow) -> State:

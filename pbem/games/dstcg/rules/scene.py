@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import add
 
 from pbem.engine.events import YOU
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, owned
 from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
 from pbem.games.dstcg.rules.view import View
@@ -54,14 +54,11 @@ class Scene:
 
     def with_effect(self, seat: int, effect: str) -> "Scene":
         """An ongoing event laid."""
-        effects = tuple((*row, effect) if at == seat else row for at, row in enumerate(self.effects))
-        return replace(self, effects=effects)
+        return replace(self, effects=changed(self.effects, seat, (*self.effects[seat], effect)))
 
     def with_bonus(self, seat: int, count: int) -> "Scene":
         """Points scored at once."""
-        return replace(
-            self, bonus=tuple(have + count if at == seat else have for at, have in enumerate(self.bonus))
-        )
+        return replace(self, bonus=changed(self.bonus, seat, self.bonus[seat] + count))
 
     def suppressed(self, names: Collection[str]) -> "Scene":
         """These animals suppressed at once."""
@@ -110,7 +107,7 @@ class Scene:
         return after.suppressed(starving)
 
     def _row(self, seat: int, row: tuple[Laid, ...]) -> "Scene":
-        return replace(self, rows=tuple(row if at == seat else old for at, old in enumerate(self.rows)))
+        return replace(self, rows=changed(self.rows, seat, row))
 
 
 def _ahead(values: Sequence[int], seat: int) -> int:

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from pbem.engine.seats import Seat
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import AnimalClass, Biome
 from pbem.games.dstcg.rules.scoring import Laid, Totals, totals
-
-T = TypeVar("T")
 
 HAND = 7
 LAST_ROUND = 10
@@ -68,8 +65,38 @@ class Tally:
         return self.dominance + self.elements + self.events + self.survival
 
 
+class Board:
+    """What lies open on the table, and what follows from it: of a State and of a View alike."""
+
+    __slots__ = ()
+
+    box: CardBox
+    names: tuple[str, ...]
+    current: str
+    displays: tuple[tuple[InPlay, ...], ...]
+    ongoing: tuple[Ongoing, ...]
+
+    @property
+    def biome(self) -> Biome:
+        """The biome in play."""
+        return self.box.biome[self.current]
+
+    def effects(self, seat: Seat) -> tuple[str, ...]:
+        """The effects of the ongoing events before a seat."""
+        return tuple(self.box.event[each.card].effect for each in self.ongoing if each.seat == seat)
+
+    def laid(self, seat: Seat) -> tuple[Laid, ...]:
+        """A seat's animals in play."""
+        return tuple((self.box.animal[each.card], each.healthy) for each in self.displays[seat])
+
+    def totals(self) -> tuple[Totals, ...]:
+        """Everybody's food and elements at the biome in play."""
+        seats = range(len(self.names))
+        return tuple(totals(self.biome, self.laid(seat), self.effects(seat)) for seat in seats)
+
+
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Board):
     """The table between two steps."""
 
     box: CardBox = field(repr=False)
@@ -111,11 +138,6 @@ class State:
         return len(self.names)
 
     @property
-    def biome(self) -> Biome:
-        """The biome in play."""
-        return self.box.biome[self.current]
-
-    @property
     def points(self) -> tuple[int, ...]:
         """The Victory Point Track."""
         return tuple(tally.total for tally in self.tallies)
@@ -129,21 +151,9 @@ class State:
         size = len(self.names)
         return tuple((first + distance) % size for distance in range(size))
 
-    def effects(self, seat: Seat) -> tuple[str, ...]:
-        """The effects of the ongoing events before a seat."""
-        return tuple(self.box.event[each.card].effect for each in self.ongoing if each.seat == seat)
-
     def lying(self, effect: str) -> tuple[Ongoing, ...]:
         """The ongoing events of one effect, in the order they were played."""
         return tuple(each for each in self.ongoing if self.box.event[each.card].effect == effect)
-
-    def laid(self, seat: Seat) -> tuple[Laid, ...]:
-        """A seat's animals in play."""
-        return tuple((self.box.animal[each.card], each.healthy) for each in self.displays[seat])
-
-    def totals(self) -> tuple[Totals, ...]:
-        """Everybody's food and elements at the biome in play."""
-        return tuple(totals(self.biome, self.laid(seat), self.effects(seat)) for seat in range(self.players))
 
     def owner(self, card: str) -> Seat:
         """Before whom an animal in play lies."""
@@ -163,17 +173,17 @@ class State:
 
     def with_hand(self, seat: Seat, hand: Iterable[str]) -> "State":
         """The state with one hand changed; the caller moves the card elsewhere in the same breath."""
-        return replace(self, hands=_changed(self.hands, seat, tuple(sorted(hand))))
+        return replace(self, hands=changed(self.hands, seat, tuple(sorted(hand))))
 
     def without_card(self, seat: Seat, card: str) -> "State":
         """The state with a card gone from a hand, and forgotten by those who knew of it."""
         hand = tuple(each for each in self.hands[seat] if each != card)
         known = tuple(each for each in self.known if each.card != card)
-        return replace(self, hands=_changed(self.hands, seat, hand), known=known)
+        return replace(self, hands=changed(self.hands, seat, hand), known=known)
 
     def with_display(self, seat: Seat, row: tuple[InPlay, ...]) -> "State":
         """The state with one player's animals changed."""
-        return replace(self, displays=_changed(self.displays, seat, row))
+        return replace(self, displays=changed(self.displays, seat, row))
 
     def without_animal(self, seat: Seat, card: str) -> "State":
         """The state with an animal gone from a display."""
@@ -187,13 +197,9 @@ class State:
 
     def with_tally(self, seat: Seat, tally: Tally) -> "State":
         """The state with one seat's points changed."""
-        return replace(self, tallies=_changed(self.tallies, seat, tally))
+        return replace(self, tallies=changed(self.tallies, seat, tally))
 
     def with_public_card(self, seat: Seat, card: str) -> "State":
         """A card that everybody sees go to a hand."""
-        hands = _changed(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
+        hands = changed(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
         return replace(self, hands=hands, known=(*self.known, Known(card, seat, None)))
-
-
-def _changed(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*row[:index], value, *row[index + 1 :])

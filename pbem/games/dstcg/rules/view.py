@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from pbem.engine.seats import Seat
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, EventCard
-from pbem.games.dstcg.rules.scoring import Laid, Totals, totals
-from pbem.games.dstcg.rules.state import InPlay, Ongoing, State, Tally
+from pbem.games.dstcg.rules.state import Board, InPlay, Ongoing, State, Tally
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Board):
     """The table as one seat (None: a spectator) sees it; sums are worked out from this."""
 
     box: CardBox = field(repr=False)
@@ -48,11 +47,6 @@ class View:
     undrawn: int
 
     @property
-    def biome(self) -> Biome:
-        """The biome in play."""
-        return self.box.biome[self.current]
-
-    @property
     def next(self) -> Biome | None:
         """The biome of the next round."""
         return None if self.coming is None else self.box.biome[self.coming]
@@ -76,19 +70,6 @@ class View:
     def immigrants(self) -> tuple[AnimalClass | None, ...]:
         """The classes that enter endangered this round."""
         return tuple(each.kind for each in self.ongoing if self.box.event[each.card].effect == "immigrants")
-
-    def laid(self, seat: Seat) -> tuple[Laid, ...]:
-        """A seat's animals in play."""
-        return tuple((self.box.animal[each.card], each.healthy) for each in self.displays[seat])
-
-    def effects(self, seat: Seat) -> tuple[str, ...]:
-        """The effects of the ongoing events before a seat."""
-        return tuple(self.box.event[each.card].effect for each in self.ongoing if each.seat == seat)
-
-    def totals(self) -> tuple[Totals, ...]:
-        """Everybody's food and elements at the biome in play."""
-        seats = range(len(self.names))
-        return tuple(totals(self.biome, self.laid(seat), self.effects(seat)) for seat in seats)
 
 
 def view_of(state: State, seat: Seat | None) -> View:

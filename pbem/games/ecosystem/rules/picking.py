@@ -7,13 +7,13 @@ from pbem.engine.moves import Level
 from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow
 from pbem.engine.tongues import Row, worded
-from pbem.engine.values import replace
+from pbem.engine.values import replace, without
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.cells import CELLS, OTHER_NAMES, START
 from pbem.games.ecosystem.rules.events import CardPlaced
 from pbem.games.ecosystem.rules.moves import CARDS, PLURALS, Pick, pick_options
 from pbem.games.ecosystem.rules.placing import why_not
-from pbem.games.ecosystem.rules.state import PICKS, State, without
+from pbem.games.ecosystem.rules.state import PICKS, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace, without
 from pbem.games.ecosystem.rules.box import Card, Deck
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 
@@ -76,16 +76,8 @@ class State:
 
     def with_hand(self, place: int, hand: tuple[Card, ...]) -> "State":
         """The state with one hand changed."""
-        hands = (*self.hands[:place], tuple(sorted(hand)), *self.hands[place + 1 :])
-        return replace(self, hands=hands)
+        return replace(self, hands=changed(self.hands, place, tuple(sorted(hand))))
 
     def without_card(self, place: int, card: Card) -> "State":
         """The state with one card gone from a hand; the caller puts it elsewhere in the same breath."""
-        hands = (*self.hands[:place], without(self.hands[place], card), *self.hands[place + 1 :])
-        return replace(self, hands=hands)
-
-
-def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """A hand with one card of this type fewer."""
-    index = hand.index(card)
-    return (*hand[:index], *hand[index + 1 :])
+        return replace(self, hands=changed(self.hands, place, without(self.hands[place], card)))

@@ -7,7 +7,7 @@ from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import Row, worded
-from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SECTION_SPACES, Section, Space
+from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.events import SpeciesEliminated, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
@@ -20,7 +20,7 @@ from pbem.games.domspec.rules.state import State
 
 def terrains_of(space: Space) -> tuple[Terrain, ...]:
     """The three terrain types of a Competition space."""
-    return COMPETITION_TERRAINS[space - SECTION_SPACES[Section.COMPETITION].start]
+    return COMPETITION_TERRAINS[SPACES[space].place]
 
 
 def _victims(state: State, animal: Animal, hexes: tuple[Hex, ...]) -> Level:

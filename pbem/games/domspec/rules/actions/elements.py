@@ -7,7 +7,6 @@ from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
-from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.element_events import (
@@ -27,12 +26,6 @@ from pbem.games.domspec.rules.question import Action, Question, Said, said
 from pbem.games.domspec.rules.state import MOST_ELEMENTS, State
 
 
-def without(row: tuple[Element, ...], element: Element) -> tuple[Element, ...]:
-    """A row of disks with one of this element fewer."""
-    place = row.index(element)
-    return (*row[:place], *row[place + 1 :])
-
-
 @dataclass(frozen=True, slots=True)
 class TakeElement(Action[Adapt]):
     """Adaptation: any disk of the section, as long as fewer than six elements are on the display."""
@@ -48,9 +41,7 @@ class TakeElement(Action[Adapt]):
 
     def act(self, state: State, move: Adapt, flow: Flow) -> State:
         flow.tell(ElementAdapted(self.seat, self.animal, move.element))
-        left = without(state.boxes.adaptation, move.element)
-        state = replace(state, boxes=replace(state.boxes, adaptation=left))
-        return state.with_element(self.animal, move.element)
+        return state.without_boxed("adaptation", move.element).with_element(self.animal, move.element)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         missing = [element for element in said(words).elements if element not in state.boxes.adaptation]
@@ -77,8 +68,7 @@ class LayElement(Action[Abound]):
 
     def act(self, state: State, move: Abound, flow: Flow) -> State:
         flow.tell(DiskLaid(self.seat, self.animal, move.element, move.corner))
-        left = without(state.boxes.abundance, move.element)
-        return replace(state, boxes=replace(state.boxes, abundance=left)).with_disk(move.corner, move.element)
+        return state.without_boxed("abundance", move.element).with_disk(move.corner, move.element)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         named = said(words)
@@ -187,8 +177,7 @@ class SpareElement(Action[Spare]):
 
     def act(self, state: State, move: Spare, flow: Flow) -> State:
         flow.tell(WastelandSpared(self.seat, self.animal, move.element))
-        left = without(state.boxes.wasteland, move.element)
-        return replace(state, boxes=replace(state.boxes, wasteland=left)).with_bag((move.element,), 1)
+        return state.without_boxed("wasteland", move.element).with_bag((move.element,), 1)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         missing = [element for element in said(words).elements if element not in state.boxes.wasteland]

@@ -7,7 +7,7 @@ from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
-from pbem.games.domspec.rules.action_display import MIGRATION_NUMBERS, SECTION_SPACES, Section, Space
+from pbem.games.domspec.rules.action_display import MIGRATION_NUMBERS, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.events import SpeciesMigrated
@@ -20,7 +20,7 @@ from pbem.games.domspec.rules.state import State
 
 def budget(space: Space) -> int:
     """The number in a Migration space."""
-    return MIGRATION_NUMBERS[space - SECTION_SPACES[Section.MIGRATION].start]
+    return MIGRATION_NUMBERS[SPACES[space].place]
 
 
 def reach(earth: Earth, animal: Animal, start: Hex) -> tuple[Hex, ...]:

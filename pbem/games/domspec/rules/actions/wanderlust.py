@@ -7,9 +7,8 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.actions.elements import without
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.events import SpeciesEntered, TileLaid
 from pbem.games.domspec.rules.hexes import HEX_AT, HEXES, Hex
@@ -77,14 +76,12 @@ class LayTile(Action[Wander]):
         stack = tiles_on_offer(state)[move.tile]
         terrain = state.stacks[stack][0]
         points = bonus(len(state.earth.beside(move.hex)))
-        face_up = (*state.face_up[:stack], False, *state.face_up[stack + 1 :])
-        stacks = (*state.stacks[:stack], state.stacks[stack][1:], *state.stacks[stack + 1 :])
+        face_up = changed(state.face_up, stack, False)
+        stacks = changed(state.stacks, stack, state.stacks[stack][1:])
         earth = state.earth.with_land(move.hex, terrain)
         state = replace(state, earth=earth, stacks=stacks, face_up=face_up, newest=move.hex)
         if move.element is not None and move.corner is not None:
-            left = without(state.boxes.wanderlust, move.element)
-            state = replace(state, boxes=replace(state.boxes, wanderlust=left))
-            state = state.with_disk(move.corner, move.element)
+            state = state.without_boxed("wanderlust", move.element).with_disk(move.corner, move.element)
         flow.tell(TileLaid(self.seat, self.animal, terrain, move.hex, move.element, move.corner, points))
         flow.then(MoveIn(move.hex))
         return state.with_points(self.animal, points, Source.WANDERLUST)
