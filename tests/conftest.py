@@ -110,12 +110,16 @@ def place(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays until the end: no rubbish is looked for among ten thousand tests."""
+    """What is collected stays until the end: no rubbish is looked for among ten thousand tests.
+
+    Later it is looked for seldom: a test's time is not spent on what goes with its process.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(50_000, 10, 10)
         gc.enable()
 
 
