@@ -18,7 +18,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
 from pbem.desk.time.pace import Pace
-from pbem.mail.read.read import read
+from pbem.mail.read.read import identity
 from pbem.mail.triage import Verdict
 from pbem.mail.write.tokens import Replies, Signer
 from pbem.render.renderer import Renderer
@@ -162,12 +162,12 @@ class Club:
 
     def store(self, raw: bytes) -> None:
         """A letter arrives and waits."""
-        letter = read(raw, len(raw))
+        message_id, digest = identity(raw)
         self._uid += 1
         with self.office.database.work() as work:
             work.inbox.store(
-                message_id=letter.message_id,
-                digest=letter.digest,
+                message_id=message_id,
+                digest=digest,
                 raw=raw,
                 size=len(raw),
                 folder="INBOX",

@@ -20,6 +20,19 @@ def _parsed(raw: bytes) -> EmailMessage:
     return parsed
 
 
+@lru_cache(256)
+def _body(raw: bytes, kind: str) -> str:
+    """Nothing where a mail has none of the kind."""
+    body = _parsed(raw).get_body((kind,))
+    return "" if body is None else str(body.get_content()).replace("\r\n", "\n")
+
+
+@lru_cache(256)
+def _reply_to(raw: bytes) -> str:
+    header = _parsed(raw)["Reply-To"] or _parsed(raw)["From"]
+    return str(header.addresses[0].addr_spec)
+
+
 @dataclass(frozen=True, slots=True)
 class Mail:
     """A mail as its reader's client shows it."""
@@ -55,23 +68,17 @@ class Mail:
     @property
     def reply_to(self) -> str:
         """Where an answer goes."""
-        header = self.message["Reply-To"] or self.message["From"]
-        return str(header.addresses[0].addr_spec)
+        return _reply_to(self.raw)
 
     @property
     def text(self) -> str:
         """The plain text."""
-        return self._body("plain")
+        return _body(self.raw, "plain")
 
     @property
     def html(self) -> str:
         """The HTML twin."""
-        return self._body("html")
-
-    def _body(self, kind: str) -> str:
-        """Nothing where it has none of the kind."""
-        body = self.message.get_body((kind,))
-        return "" if body is None else str(body.get_content()).replace("\r\n", "\n")
+        return _body(self.raw, "html")
 
     def attachment(self, name: str) -> Any:
         """The data of a JSON attachment, or None."""
