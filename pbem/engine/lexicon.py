@@ -42,7 +42,9 @@ STRANGE = "!"
 UNSAID = " "
 
 # Sections of a game's file that are not words of orders.
-_APART = frozenset({"conditions", "connectives", "perhaps", "shown", "synonyms", "topics", "wishes"})
+_APART = frozenset(
+    {"conditions", "connectives", "options", "perhaps", "shown", "synonyms", "topics", "wishes"}
+)
 
 # Between the parts of a verb that is shown around its object; read is the joined form.
 AROUND = " … "
@@ -86,6 +88,8 @@ class Lexicon:
     # What is said of each kind of event in a condition, and what the topics of the rules are called.
     conditions: Mapping[str, frozenset[str]] = field(default_factory=dict)
     topics: Mapping[str, str] = field(default_factory=dict)
+    # What the names and values of options are called.
+    options: Mapping[str, str] = field(default_factory=dict)
 
     def language_of(self, words: Iterable[str]) -> str:
         """English where a word is of the game and of no other language; else nothing is told."""
@@ -226,6 +230,7 @@ def _read(kind: type[AnyGame]) -> Lexicon:
         kind.naming,
         MappingProxyType(_conditions(spoken.values())),
         _named(spoken.values(), "topics"),
+        _named(spoken.values(), "options"),
     )
 
 

@@ -2,10 +2,11 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table.new_words import find_game
+from pbem.desk.table.opening import option_word
 from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
-from pbem.engine.tongues import heard, worded
+from pbem.engine.tongues import Row, heard, worded
 from pbem.render.text_kit import block, joined, wrapped
 
 __all__ = ["GAMES"]
@@ -46,8 +47,12 @@ def _options(info: GameInfo) -> str:
     ]
     rows += [
         (
-            f"{option.name}={option.default}",
-            worded("{help} ({values})", help=option.help, values=joined(option.values, "or"))
+            Row((option_word(option.name, info), option_word(option.default, info)), "="),
+            worded(
+                "{help} ({values})",
+                help=option.help,
+                values=joined((option_word(value, info) for value in option.values), "or"),
+            )
             if option.values
             else option.help,
         )

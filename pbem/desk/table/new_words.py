@@ -13,8 +13,10 @@ from pbem.desk.time.pace_text import is_part, parse
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
 from pbem.engine.insight import Skill
+from pbem.engine.lexicon import lexicon_of
 from pbem.engine.spoken import english
 from pbem.engine.tongues import Typed, refused, worded
+from pbem.engine.words import fold
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind, PublishKind
@@ -78,16 +80,29 @@ def _parts(text: str) -> list[str]:
     """What stands between commas; those inside an option's free value, such as a list, part nothing."""
     parts = re.split(r"[,;]", text)
     words = [word for word in parts[0].lower().split() if word not in _FILLERS]
-    free = [f"{option.name}=" for option in find_game(words[0]).options if not option.values] if words else []
+    info = find_game(words[0]) if words else None
     found: list[str] = []
     for part in parts:
         before = found[-1].split() if found else []
         word = next(iter(part.split()), "")
-        if before and before[-1].lower().startswith(tuple(free)) and _is_value(word):
+        if info and before and _is_free(info, before[-1]) and _is_value(word):
             found[-1] = f"{found[-1].rstrip()},{part.lstrip()}"
         else:
             found.append(part)
     return found
+
+
+def _is_free(info: GameInfo, word: str) -> bool:
+    """Whether a word gives an option of the game that takes any text."""
+    name, given, _ = word.partition("=")
+    option = info.option(_said_in_options(info.slug, name.lower()))
+    return bool(given) and option is not None and not option.values
+
+
+def _said_in_options(slug: str, word: str) -> str:
+    """A name or a value of an option of the game, or a word of its orders, as the rules have it."""
+    lexicon = lexicon_of(registry.game(slug))
+    return lexicon.options.get(fold(word)) or lexicon.forms.get(fold(word), word)
 
 
 def _is_value(word: str) -> bool:
@@ -102,7 +117,9 @@ def _change(table: NewTable, word: str, name: str, value: str) -> NewTable:
     if name in _UNITS and (not value or value.isdecimal()):
         return replace(table, seats=int(value[:3])) if value else table
     if value:
-        return replace(table, options=(*table.options, (name, value)))
+        parts = (_said_in_options(table.game, part) for part in re.split(r"([,+])", value))
+        option = (_said_in_options(table.game, name), "".join(parts))
+        return replace(table, options=(*table.options, option))
     if name in _ALONE:
         return _ALONE[name](table)
     if name.isdecimal() and len(name) < 4:

@@ -18,13 +18,13 @@ from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
-from pbem.engine.game import AnyGame, Table
+from pbem.engine.game import AnyGame, GameInfo, Table
 from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.seats import letter as seat_letter
 from pbem.engine.spoken import code_of, language_names
-from pbem.engine.tongues import refused
+from pbem.engine.tongues import Named, Row, Typed, refused, worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
@@ -335,13 +335,18 @@ def _demand_different(opening: Opening) -> None:
                 )
 
 
+def option_word(word: str, info: GameInfo) -> str:
+    """A name or a value of an option, as whoever reads it may write it."""
+    return Typed(word, "table_values") if word in ("on", "off") else Named(word, info.slug)
+
+
 def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """The value of every option of a game, those not given by default; a sentence where one is wrong."""
     chosen = {option.name: option.default for option in game.info.options}
     for name, value in given.items():
         option = game.info.option(name)
         if option is None:
-            known = ", ".join(chosen) or "none"
+            known = Row(option_word(each, game.info) for each in chosen) or worded("none")
             raise refused(
                 "{title} has no option {name}. It has: {known}.",
                 title=game.info.title,
@@ -351,9 +356,9 @@ def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
         if option.values and value not in option.values:
             raise refused(
                 "Option {name}={value}: allowed is {values}.",
-                name=name,
+                name=option_word(name, game.info),
                 value=f"{value!r}",
-                values=joined(option.values, "or"),
+                values=joined((option_word(each, game.info) for each in option.values), "or"),
             )
         chosen[name] = value
     return chosen

@@ -9,7 +9,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import Table
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.games.domspec.rules.box import (
@@ -178,7 +178,7 @@ def _wished(entry: str, share: int) -> list[Animal]:
             worded(
                 "{unknown} is no animal. Animals: {animal_at}, or any.",
                 unknown=f"{unknown[0]!r}",
-                animal_at=", ".join(ANIMAL_AT),
+                animal_at=Row(animal.word for animal in Animal),
             )
         )
     if len(named) > share:
