@@ -26,8 +26,9 @@ class Scene:
 
     def totals(self) -> tuple[Totals, ...]:
         """Everybody's food and elements."""
+        biome = self.view.biome
         pairs = zip(self.rows, self.effects, strict=True)
-        return tuple(_sums(self.view.biome, row, effects) for row, effects in pairs)
+        return tuple([_sums(biome, row, effects) for row, effects in pairs])
 
     def points(self, sums: tuple[Totals, ...] | None = None) -> tuple[int, ...]:
         """What everybody would score right then, points at once included; the totals if they are at hand."""
@@ -62,15 +63,17 @@ class Scene:
 
     def suppressed(self, names: Collection[str]) -> "Scene":
         """These animals suppressed at once."""
-        rows = tuple(
+        rows = [
             tuple(
-                (animal, healthy and animal.name not in names)
-                for animal, healthy in row
-                if healthy or animal.name not in names
+                [
+                    (animal, healthy and animal.name not in names)
+                    for animal, healthy in row
+                    if healthy or animal.name not in names
+                ]
             )
             for row in self.rows
-        )
-        return replace(self, rows=rows)
+        ]
+        return replace(self, rows=tuple(rows))
 
     def healed(self, names: Collection[str]) -> "Scene":
         """These animals healthy."""
@@ -111,7 +114,7 @@ class Scene:
 
 
 def _ahead(values: Sequence[int], seat: int) -> int:
-    return values[seat] - max(value for at, value in enumerate(values) if at != seat)
+    return values[seat] - max([value for at, value in enumerate(values) if at != seat])
 
 
 def scene_of(view: View) -> Scene:

@@ -91,10 +91,17 @@ def biome_points(biome: Biome, round_number: int, sums: Sequence[Totals]) -> tup
 def biome_totals(biome: Biome, round_number: int, sums: Sequence[Totals]) -> list[int]:
     """The same added up, for those who weigh many tables."""
     won = [0] * len(sums)
-    for seat in highest([each.food for each in sums]):
-        won[seat] += round_number
+    _award(won, round_number, [each.food for each in sums])
     for index, icons in enumerate(biome.elements):
         if icons:
-            for seat in highest([each.elements[index] for each in sums]):
-                won[seat] += icons
+            _award(won, icons, [each.elements[index] for each in sums])
     return won
+
+
+def _award(won: list[int], points: int, values: list[int]) -> None:
+    """Points to each of the `highest`."""
+    top = max(values)
+    if top > 0:
+        for seat, value in enumerate(values):
+            if value == top:
+                won[seat] += points
