@@ -73,8 +73,8 @@ def _bots(game: AnyGame) -> str:
             _level(
                 worded("normal"),
                 worded(
-                    "tries the {width} best of these, {playouts} times in all, each on a deal as it could "
-                    "be, and plays on for a {lap} or a few.",
+                    "tries the {width} best of these, up to {playouts} times in all, each on a deal as it "
+                    "could be, and plays on for a {lap} or a few.",
                     width=normal.width,
                     playouts=normal.playouts,
                     lap=Named(game.lap, game.info.slug),
@@ -91,7 +91,7 @@ def _bots(game: AnyGame) -> str:
             "",
             wrapped(
                 worded(
-                    "The number of tries is fixed, so what a bot answers follows from the match and can be "
+                    "Tries are counted, not timed, so what a bot answers follows from the match and can be "
                     "worked out again when its secret is told at the end."
                 )
             ),
