@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.desk.match import standin
+from pbem.engine.insight import Skill
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.shown import Draft
 
@@ -65,3 +67,15 @@ def test_a_game_master_writes_orders(club: Playground) -> None:
     club.settle(60)
 
     assert "paused" == club.matches()[0].clock
+
+
+@pytest.mark.parametrize("skill", [Skill.EASY, Skill.STRONG])
+def test_bots_play_as_well_as_was_asked_for(tmp_path, skill: Skill, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they write is what a bot of that level thought of for their seat."""
+    asked, real = [], standin.thought
+    monkeypatch.setattr(standin, "thought", lambda *args: asked.append(args[2]) or real(*args))
+    with Playground(tmp_path, skill) as club:
+        club.opens("ecosystem", 2)
+        assert club.settle(60)
+
+    assert [skill] == asked
