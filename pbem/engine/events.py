@@ -35,6 +35,10 @@ class Event:
         """What happened, one line in the rulebook's words, without the doer's name."""
         return filled(self.sentence, self.said, self)
 
+    def say(self, form: str, **others: object) -> str:
+        """A sentence with the event's fields in braces, and these others."""
+        return filled(form, self.said, self, **others)
+
 
 @dataclass(frozen=True, slots=True)
 class Doing(Event):

@@ -108,13 +108,15 @@ Said: TypeAlias = Mapping[str, Callable[[Any], str]]
 PLAIN: Said = MappingProxyType({})
 
 
-def filled(form: str, said: Said, *sources: object) -> str:
-    """A sentence without values, filled with the fields of the first source that has them."""
+def filled(form: str, said: Said, *sources: object, **others: object) -> str:
+    """A sentence without values, filled with these others and fields of the first source that has them."""
     if "{" not in form:
         return form
     values: dict[str, Any] = {}
     for _, name, _, _ in Formatter().parse(form):
-        if name:
+        if name in others:
+            values[name] = others[name]
+        elif name:
             source = next((each for each in sources if hasattr(each, name)), None)
             value = getattr(source, name)
             values[name] = said[name](value) if name in said else value

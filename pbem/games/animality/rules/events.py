@@ -15,7 +15,7 @@ from pbem.games.animality.rules.state import WIN
 
 _SAID: Said = MappingProxyType(
     {
-        **dict.fromkeys(("location", "rule", "mutation"), word),
+        **dict.fromkeys(("faction", "location", "rule", "mutation"), word),
         **dict.fromkeys(("arrow", "paid", "reward"), stored),
         "cards": words_of,
     }
@@ -42,17 +42,15 @@ class FactionTaken(Doing):
     drawn: bool
     rivals: tuple[Seat, ...] = ()
 
+    said = _SAID
+
     def text(self, name: Namer) -> str:
-        faction = word(self.faction)
         if self.drawn:
-            return worded("drew the {faction}", faction=faction)
+            return self.say(worded("drew the {faction}"))
         if not self.rivals:
-            return worded("took the {faction}", faction=faction)
-        return worded(
-            "took the {faction}; {whom} wanted it too, chance decided",
-            faction=faction,
-            whom=joined(_whom(name, seat) for seat in self.rivals),
-        )
+            return self.say(worded("took the {faction}"))
+        whom = joined(_whom(name, seat) for seat in self.rivals)
+        return self.say(worded("took the {faction}; {whom} wanted it too, chance decided"), whom=whom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,25 +161,13 @@ class Struck(Doing):
         if not self.before:
             return worded("against {whom}, who is down already", whom=whom)
         if not self.damage:
-            return worded(
-                "against {whom}: {attack} - {defense}, no damage",
-                whom=whom,
-                attack=self.attack,
-                defense=self.defense,
-            )
-        line = worded(
-            "against {whom}: {attack} - {defense}, damage {damage}, health {before} to {after}",
+            return self.say(worded("against {whom}: {attack} - {defense}, no damage"), whom=whom)
+        line = self.say(
+            worded("against {whom}: {attack} - {defense}, damage {damage}, health {before} to {after}"),
             whom=whom,
-            attack=self.attack,
-            defense=self.defense,
-            damage=self.damage,
-            before=self.before,
-            after=self.after,
         )
         if self.defeat is not None:
-            return worded(
-                "{line}, DEFEATED: +{gain} and +{defeat}", line=line, gain=self.gain, defeat=self.defeat
-            )
+            return self.say(worded("{line}, DEFEATED: +{gain} and +{defeat}"), line=line)
         return Row((line, f"+{self.gain}"), ": ") if self.gain else line
 
 
@@ -231,9 +217,7 @@ class Recovered(Doing):
         if self.defeated:
             first = worded("back to health {after}, no recovery", after=self.after)
         elif self.after != self.before:
-            first = worded(
-                "{rolled}, health {before} to {after}", rolled=first, before=self.before, after=self.after
-            )
+            first = self.say(worded("{rolled}, health {before} to {after}"), rolled=first)
         return Row((first, rolls[Kind.INFLUENCE]), "; ")
 
 
@@ -251,9 +235,5 @@ class RoundEnded(Event):
             worded("{who} {gained} (health {left})", who=_who(name, seat), gained=gained, left=left)
             for seat, (gained, left) in enumerate(rows)
         ]
-        return worded(
-            "End of round {number}, influence of {win}: {tracks}.",
-            number=self.number,
-            win=WIN,
-            tracks=Row(tracks),
-        )
+        form = worded("End of round {number}, influence of {win}: {tracks}.")
+        return self.say(form, win=WIN, tracks=Row(tracks))

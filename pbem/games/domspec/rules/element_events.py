@@ -1,8 +1,9 @@
 """Events of elements: what the players are told of disks on the earth, in the boxes and on displays."""
 
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from pbem.engine.events import Event, Namer
+from pbem.engine.events import Event
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Element
 from pbem.games.domspec.rules.events import Acted, listed
@@ -71,9 +72,10 @@ class TundraBarren(Event):
 
     disks: tuple[tuple[Element, Corner], ...]
 
-    def text(self, name: Namer) -> str:
-        disks = listed((element.word, CORNERS[corner]) for element, corner in self.disks)
-        return worded("Wasteland takes {disks}.", disks=disks)
+    sentence = worded("Wasteland takes {disks}.")
+    said = MappingProxyType(
+        {"disks": lambda disks: listed((element.word, CORNERS[corner]) for element, corner in disks)}
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,10 @@ def _on_tiles(parts: tuple[tuple[Hex, int], ...]) -> str:
     return listed((HEXES[hex_], count) for hex_, count in parts)
 
 
+def _ways(parts: tuple[tuple[Hex, Hex, int], ...]) -> str:
+    return listed((HEXES[start], HEXES[end], count) for start, end, count in parts)
+
+
 def _victims(parts: tuple[tuple[Hex, Animal, int], ...]) -> str:
     return listed(
         (HEXES[hex_], count, animal.plural) if count > 1 else (HEXES[hex_], animal.word)
@@ -53,6 +57,7 @@ SAID: Said = MappingProxyType(
         **dict.fromkeys(("animal", "past"), attrgetter("plural")),
         **dict.fromkeys(("element", "old", "new", "victim"), attrgetter("word")),
         **dict.fromkeys(("elements", "disks"), lambda elements: listed(each.word for each in elements)),
+        **dict.fromkeys(("gained", "lost"), lambda hexes: listed(HEXES[hex_] for hex_ in hexes)),
         "animals": lambda animals: listed(each.plural for each in animals),
         "hex": HEXES.__getitem__,
         "corner": CORNERS.__getitem__,
@@ -159,17 +164,9 @@ class TileGlaciated(Acted):
     displaced: tuple[tuple[Animal, int], ...]
 
     def text(self, name: Namer) -> str:
-        said = [
-            worded(
-                "{plural} glaciated {hexes} ({terrain}), {points} VP",
-                plural=self.animal.plural,
-                hexes=HEXES[self.hex],
-                terrain=self.terrain,
-                points=self.points,
-            )
-        ]
+        said = [self.say(worded("{animal} glaciated {hex} ({terrain}), {points} VP"))]
         if self.disks:
-            said.append(worded("gone: {word}", word=listed(element.word for element in self.disks)))
+            said.append(self.say(worded("gone: {disks}")))
         if self.displaced:
             species = listed(
                 worded("{count} {animal}", sense="displaced", count=count, animal=animal.word)
@@ -205,12 +202,7 @@ class TileLaid(Acted):
         if self.element is not None and self.corner is not None:
             corner = CORNERS[self.corner]
             laid.append(worded("{word} at {corners}", sense="disk", word=self.element.word, corners=corner))
-        return worded(
-            "{plural} laid {laid}, {points} VP",
-            plural=self.animal.plural,
-            laid=listed(laid),
-            points=self.points,
-        )
+        return self.say(worded("{animal} laid {laid}, {points} VP"), laid=listed(laid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,9 +234,9 @@ class DominanceChanged(Acted):
             ]
             said.append(worded("took {tiles}", tiles=listed(tiles)))
         if self.gained:
-            said.append(worded("now dominate {hexes}", hexes=listed(HEXES[hex_] for hex_ in self.gained)))
+            said.append(self.say(worded("now dominate {gained}")))
         if self.lost:
-            said.append(worded("no longer dominate {hexes}", hexes=listed(HEXES[hex_] for hex_ in self.lost)))
+            said.append(self.say(worded("no longer dominate {lost}")))
         return Row((self.animal.plural, Row(said, "; ")), " ")
 
 
@@ -258,9 +250,8 @@ class SpeciesMigrated(Acted):
 
     parts: tuple[tuple[Hex, Hex, int], ...]
 
-    def text(self, name: Namer) -> str:
-        parts = listed((HEXES[start], HEXES[end], count) for start, end, count in self.parts)
-        return worded("{plural} migrated {parts}", plural=self.animal.plural, parts=parts)
+    sentence = worded("{animal} migrated {parts}")
+    said = MappingProxyType({**SAID, "parts": _ways})
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,13 +277,7 @@ class TileScored(Acted):
     def text(self, name: Namer) -> str:
         points = paid(self.points, worded("nobody there"))
         owner = self.dominant.plural if self.dominant is not None else worded("nobody")
-        scored = worded(
-            "{plural} chose {hexes} ({terrain}): {points}",
-            plural=self.animal.plural,
-            hexes=HEXES[self.hex],
-            terrain=self.terrain,
-            points=points,
-        )
+        scored = self.say(worded("{animal} chose {hex} ({terrain}): {points}"), points=points)
         return worded("{scored}; {owner} dominant", scored=scored, owner=owner) if self.points else scored
 
 
@@ -320,5 +305,5 @@ class FinalScored(Event):
 
     points: tuple[tuple[Animal, int], ...]
 
-    def text(self, name: Namer) -> str:
-        return worded("Final scoring of all tiles: {points}.", points=paid(self.points))
+    sentence = worded("Final scoring of all tiles: {points}.")
+    said = MappingProxyType({"points": paid})

@@ -29,7 +29,7 @@ def _cards(cards: Iterable[str]) -> str:
 # How fields of events and questions are said.
 SAID: Said = MappingProxyType(
     {
-        **dict.fromkeys(("card", "cause", "event", "hunter"), word),
+        **dict.fromkeys(("biome", "card", "cause", "event", "hunter"), word),
         "cards": _cards,
         "kind": lambda kind: word(PLURALS[kind]),
     }
@@ -43,12 +43,11 @@ class MatchBegan(Event):
     starter: Seat
     biome: str
 
+    said = SAID
+
     def text(self, name: Namer) -> str:
-        return worded(
-            "Seven cards each. The white pawn goes to {whom}. Round 1: {biome}.",
-            whom=_whom(name, self.starter),
-            biome=word(self.biome),
-        )
+        form = worded("Seven cards each. The white pawn goes to {whom}. Round 1: {biome}.")
+        return self.say(form, whom=_whom(name, self.starter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +60,15 @@ class RoundBegan(Event):
     # Before round 10: how many cards everybody drew for Survival.
     extra: tuple[int, ...] = ()
 
+    said = SAID
+
     def text(self, name: Namer) -> str:
-        whom, biome = _whom(name, self.starter), word(self.biome)
-        if not any(self.extra):
-            return worded(
-                "Round {number}: {biome}. Two cards each; {whom} to begin.",
-                number=self.number,
-                biome=biome,
-                whom=whom,
-            )
-        return worded(
-            "Round {number}: {biome}. Two cards each; {whom} to begin. For Survival drew: {drawn}.",
-            number=self.number,
-            biome=biome,
-            whom=whom,
-            drawn=Row(Row((name(seat), str(count)), " ") for seat, count in enumerate(self.extra) if count),
-        )
+        whom = _whom(name, self.starter)
+        drawn = Row(Row((name(seat), str(count)), " ") for seat, count in enumerate(self.extra) if count)
+        if not drawn:
+            return self.say(worded("Round {number}: {biome}. Two cards each; {whom} to begin."), whom=whom)
+        form = worded("Round {number}: {biome}. Two cards each; {whom} to begin. For Survival drew: {drawn}.")
+        return self.say(form, whom=whom, drawn=drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +164,8 @@ class AnimalsHealed(Event):
     def text(self, name: Namer) -> str:
         if not self.healed:
             return worded("{cause} heals nobody", cause=word(self.cause))
-        return worded(
-            "{cause} heals {row}",
-            cause=word(self.cause),
-            row=joined(owned(each.card, name(each.seat)) for each in self.healed),
-        )
+        row = joined(owned(each.card, name(each.seat)) for each in self.healed)
+        return worded("{cause} heals {row}", cause=word(self.cause), row=row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Namer
 from pbem.engine.tongues import worded
-from pbem.games.domspec.rules.action_display import SPACES, Space
+from pbem.games.domspec.rules.action_display import Space
 from pbem.games.domspec.rules.box import Animal, Card, Element
 from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
@@ -56,10 +56,8 @@ class PawnLost(Acted):
 
     def text(self, name: Namer) -> str:
         if self.space is None:
-            return worded("{plural} gave up a pawn", plural=self.animal.plural)
-        return worded(
-            "{plural} gave up a pawn, from {name}", plural=self.animal.plural, name=SPACES[self.space].name
-        )
+            return self.say(worded("{animal} gave up a pawn"))
+        return self.say(worded("{animal} gave up a pawn, from {space}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +109,4 @@ class SpeciesScattered(Acted):
 
     def text(self, name: Namer) -> str:
         parts = listed((animal.word, HEXES[end], count) for animal, end, count in self.parts)
-        return worded(
-            "{plural} emptied {hexes}: {parts}", plural=self.animal.plural, hexes=HEXES[self.hex], parts=parts
-        )
+        return self.say(worded("{animal} emptied {hex}: {parts}"), parts=parts)
