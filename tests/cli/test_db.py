@@ -13,11 +13,9 @@ from tests.harness.released import restore
 
 
 @pytest.fixture
-def database(run: Run, tmp_path: Path) -> Path:
+def database(server: Path) -> Path:
     """A fresh database beside fresh settings."""
-    assert 0 == run("init").code
-    assert 0 == run("db", "upgrade").code
-    return tmp_path / "pbem.sqlite"
+    return server / "pbem.sqlite"
 
 
 def test_upgrade_makes_the_database_beside_the_settings(run: Run, tmp_path: Path) -> None:

@@ -29,13 +29,15 @@ def _no_room() -> None:
         ("player forget 1 --yes", True, "full"),
     ],
 )
-def test_a_plain_sentence(run: Run, tmp_path: Path, words: str, prepared: bool, said: str) -> None:
+def test_a_plain_sentence(
+    run: Run, tmp_path: Path, request: pytest.FixtureRequest, words: str, prepared: bool, said: str
+) -> None:
     """One line on standard error that names the disk, and an exit code that is not zero."""
-    if words != "init":
-        run("init")
     if prepared:
-        run("db", "upgrade")
+        request.getfixturevalue("server")
         run("db", "backup", "saved.sqlite")
+    elif words != "init":
+        run("init")
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PBEM_")}
     ended = subprocess.run(
         [sys.executable, "-m", "pbem", *words.split()],

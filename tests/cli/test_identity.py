@@ -10,14 +10,6 @@ from tests.cli.conftest import Run
 PLAYERS = ("--player", "Anna=anna@mail.example", "--player", "Ben=ben@mail.example")
 
 
-@pytest.fixture
-def server(run: Run, tmp_path: Path) -> Path:
-    """A server without matches."""
-    assert 0 == run("init").code
-    assert 0 == run("db", "upgrade").code
-    return tmp_path
-
-
 def level(run: Run) -> str:
     """The level of the first match, as `pbem match show` prints it."""
     return str(json.loads(run("match", "show", "1", "--json").out)["identity"])

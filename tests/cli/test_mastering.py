@@ -106,10 +106,9 @@ def test_answering_and_going_back_at_the_terminal(run: Run, folder: Path) -> Non
     assert {"anna@mail.example", "ben@mail.example"} == {each.recipient for each in mails}
 
 
+@pytest.mark.usefixtures("server")
 def test_starting_at_the_terminal(run: Run) -> None:
     """Whoever has not joined is dealt in, and the deal proves nothing."""
-    assert 0 == run("init").code
-    assert 0 == run("db", "upgrade").code
     run(
         "match",
         "new",

@@ -15,20 +15,12 @@ from tests.cli.conftest import Run
 PLAYERS = ("--player", "Anna=anna@mail.example", "--player", "Ben=ben@mail.example", "--start-now")
 
 
-@pytest.fixture
-def site(run: Run, tmp_path: Path) -> Path:
-    """A server without matches."""
-    assert 0 == run("init").code
-    assert 0 == run("db", "upgrade").code
-    return tmp_path
-
-
-def opened(run: Run, site: Path, *options: str) -> State:
+def opened(run: Run, server: Path, *options: str) -> State:
     """The first state of a match with these options."""
     words = [word for option in options for word in ("--option", option)]
     ended = run("match", "new", "domspec", *PLAYERS, *words)
     assert (0, "") == (ended.code, ended.err)
-    desk = office(load(site / "config.toml"))
+    desk = office(load(server / "config.toml"))
     with desk.database.reading() as work:
         match = work.roster.match(1)
         assert match is not None
@@ -37,24 +29,24 @@ def opened(run: Run, site: Path, *options: str) -> State:
     return state
 
 
-def test_animals_are_drawn_unless_somebody_says_otherwise(run: Run, site: Path) -> None:
+def test_animals_are_drawn_unless_somebody_says_otherwise(run: Run, server: Path) -> None:
     """One for each seat, seven pawns each."""
-    state = opened(run, site)
+    state = opened(run, server)
 
     assert [0, 1] == sorted(side.seat for side in state.sides if side.in_play)
     assert {7} == {side.pawns for side in state.sides if side.in_play}
 
 
-def test_the_game_master_assigns_animals(run: Run, site: Path) -> None:
+def test_the_game_master_assigns_animals(run: Run, server: Path) -> None:
     """Seat by seat, as the players have chosen; `any` is drawn from the others."""
-    state = opened(run, site, "animals=bird,any")
+    state = opened(run, server, "animals=bird,any")
 
     assert (0, 1) == (state.sides[Animal.BIRD].seat, max(side.seat for side in state.sides))
 
 
-def test_two_players_share_six_animals_on_a_random_earth(run: Run, site: Path) -> None:
+def test_two_players_share_six_animals_on_a_random_earth(run: Run, server: Path) -> None:
     """Both printed options go together, and animals may be given to a player by plus signs."""
-    state = opened(run, site, "several=on", "earth=random", "animals=bird+mammal,any")
+    state = opened(run, server, "several=on", "earth=random", "animals=bird+mammal,any")
 
     assert state.several
     assert [3, 3] == [[side.seat for side in state.sides].count(seat) for seat in (0, 1)]
@@ -62,9 +54,9 @@ def test_two_players_share_six_animals_on_a_random_earth(run: Run, site: Path) -
     assert 24 == sum(sum(row) for row in state.earth.species)
 
 
-def test_the_players_choose_their_animals(run: Run, site: Path) -> None:
+def test_the_players_choose_their_animals(run: Run, server: Path) -> None:
     """They are asked by mail: nobody has one, and nothing is drawn."""
-    state = opened(run, site, "animals=chosen")
+    state = opened(run, server, "animals=chosen")
 
     assert ((), Phase.CHOOSING) == (state.playing, state.phase)
 
@@ -78,7 +70,7 @@ def test_the_players_choose_their_animals(run: Run, site: Path) -> None:
         ("colour=red", "colour"),
     ],
 )
-def test_a_wrong_option_is_one_sentence(run: Run, site: Path, option: str, sentence: str) -> None:
+def test_a_wrong_option_is_one_sentence(run: Run, server: Path, option: str, sentence: str) -> None:
     """No match is opened."""
     ended = run("match", "new", "domspec", *PLAYERS, "--option", option)
 

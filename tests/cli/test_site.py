@@ -14,12 +14,10 @@ NEW = ("match", "new", "ecosystem", "--player", "Anna=anna@mail.example", "--pla
 
 
 @pytest.fixture
-def folder(run: Run, tmp_path: Path) -> Path:
+def folder(run: Run, server: Path) -> Path:
     """A server with one match that is played for all to see."""
-    assert 0 == run("init").code
-    assert 0 == run("db", "upgrade").code
     assert 0 == run(*NEW, "--start-now", "--watch", "--publish", "replay").code
-    return tmp_path
+    return server
 
 
 def test_what_would_be_public_is_listed(run: Run, folder: Path) -> None:

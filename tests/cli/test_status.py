@@ -17,9 +17,9 @@ from tests.cli.conftest import Run, deal
 
 
 @pytest.fixture
-def folder(run: Run, tmp_path: Path) -> Path:
+def folder(server: Path) -> Path:
     """A server with one match, of which one player has a name that could steer a terminal."""
-    return deal(run, tmp_path, "Anna", "Ben\x1b[2J")
+    return deal(server, "Anna", "Ben\x1b[2J")
 
 
 def test_the_screen(run: Run, folder: Path) -> None:
