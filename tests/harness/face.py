@@ -8,25 +8,39 @@ from posixpath import dirname, join, normpath
 
 from pbem.config import SiteSection
 from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.tongues import language
 from pbem.site.build import Built, build
 from pbem.site.folder import Folder
 from pbem.store.tables.words import PublishKind
 from pbem.testing.play.showcase import play_on
 from tests.harness.club import Club
+from tests.harness.kept import Kept, keep
 
 __all__ = ["Face", "files_in", "links_of"]
 
 # More answers than any match has.
 _ALL = 5000
 
+# A new club after these matches, and the number of the last: each is played once, and copied.
+_PLAYED: dict[tuple[object, ...], tuple[int, Kept]] = {}
+
 
 class Face:
     """The pages of a club, in the folder `public` beside its database."""
 
     def __init__(self, folder: Path, *, paranoid: bool = True, url: str = "https://club.example/") -> None:
-        self.club = Club(folder, paranoid=paranoid)
+        self._club = Club(folder, paranoid=paranoid)
+        # All that was done with the club, as long as that was nothing but matches; only a file is copied.
+        in_file = self._club.office.database.url.startswith("sqlite:")
+        self._done: tuple[object, ...] = (paranoid, language()) if in_file else ()
         self.folder = folder / "public"
         self.site = SiteSection(path=self.folder, url=url)
+
+    @property
+    def club(self) -> Club:
+        """The club, for whatever is done with it beside."""
+        self._done = ()
+        return self._club
 
     def speaks(self, language: str) -> None:
         """From now on the pages are written in this language, which may be one that tests made up."""
@@ -42,8 +56,15 @@ class Face:
         bots: bool = True,
     ) -> int:
         """A match of these people up to its end, or so many answers of it; its number."""
-        match = self.club.opens(game, names, publish=publish)
-        play_on(self.club, match, Chance(epoch_key(game.encode(), 0)), answers, bots=bots)
+        done = self._done = self._done and (*self._done, (game, *names, publish, answers, bots))
+        if done in _PLAYED:
+            match, kept = _PLAYED[done]
+            kept.into(self._club)
+            return match
+        match = self._club.opens(game, names, publish=publish)
+        play_on(self._club, match, Chance(epoch_key(game.encode(), 0)), answers, bots=bots)
+        if done:
+            _PLAYED[done] = match, keep(self._club)
         return match
 
     def names(self, name: str, public: str | None = "") -> None:

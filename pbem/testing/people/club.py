@@ -35,11 +35,11 @@ class _Entropy:
     """Bytes that differ from call to call, but not from run to run."""
 
     def __init__(self) -> None:
-        self._calls = 0
+        self.calls = 0
 
     def bytes(self, size: int) -> bytes:
-        self._calls += 1
-        return blake2b(self._calls.to_bytes(8, "big"), digest_size=size).digest()
+        self.calls += 1
+        return blake2b(self.calls.to_bytes(8, "big"), digest_size=size).digest()
 
 
 # Hundreds of clubs are opened in one run: templates are compiled and tables made once for all of them.
@@ -84,6 +84,8 @@ class Club:
         replies: Replies = "plus",
     ) -> None:
         self.clock = clock or Clock()
+        # The same matches are dealt whenever a test runs.
+        self.entropy = _Entropy()
         self.office = Office(
             database=database_at(folder / name),
             signer=Signer(b"a secret of the tests, 32 bytes.."),
@@ -99,8 +101,7 @@ class Club:
             door=Door.OPEN,
             paranoid=paranoid,
             pictures=pictures,
-            # The same matches are dealt whenever a test runs.
-            entropy=_Entropy().bytes,
+            entropy=self.entropy.bytes,
         )
         self.people: dict[str, Correspondent] = {}
         self.verdicts: list[Verdict] = []
