@@ -77,10 +77,12 @@ def _paths(options: Node) -> Iterable[Words]:
 def _turn(view: View, options: Level) -> dict[Words, float]:
     """Playing each card at its best, and passing."""
     scene = scene_of(view)
-    values: dict[Words, float] = {("pass",): _worth(view, scene)}
+    now = _worth(view, scene)
+    values: dict[Words, float] = {("pass",): now}
     level = options.follow("play") if "play" in options.words else None
     for card in level.words if isinstance(level, Level) else ():
-        best = max(_worth(view, after) for after in _after(scene, card))
+        # Many events leave the table as it lies.
+        best = max([now if after is scene else _worth(view, after) for after in _after(scene, card)])
         values["play", card] = best - price(view, card)
     return values
 

@@ -63,6 +63,8 @@ class Scene:
 
     def suppressed(self, names: Collection[str]) -> "Scene":
         """These animals suppressed at once."""
+        if not names:
+            return self
         rows = [
             tuple(
                 [
