@@ -218,3 +218,16 @@ def test_a_journal_that_no_longer_fits_the_rules_is_said_so(
     assert "the rules have changed since it was played" in said(anna)
     with club.office.database.reading() as work:
         assert [] == work.notes.numbered(REVIEWING)
+
+
+def test_no_more_than_so_many_answers_of_a_player_are_looked_at(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirty; of more those that the game's own bot would have put last: the blunder is among them."""
+    assert 30 == review.MOST
+    monkeypatch.setattr(review, "MOST", 3)
+    order = blundered(club)
+    club.person("Anna").writes("review")
+
+    assert 6 == club.look_back()
+    assert f"pick 16 of 20 {order}" == told(club.person("Anna"), "You")[0]
