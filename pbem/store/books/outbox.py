@@ -134,9 +134,9 @@ _TAKE_BACK = Command(
 
 BARE = Query(
     Dispatch,
-    lambda all_: all_.where(UNSENT, same(_DISPATCH, "match_id"), _DISPATCH.c.bare.is_not(None)).order_by(
-        _DISPATCH.c.id
-    ),
+    lambda all_: all_.where(
+        UNSENT, same(_DISPATCH, "match_id"), _DISPATCH.c.bare.is_not(None), _DISPATCH.c.taken.is_(None)
+    ).order_by(_DISPATCH.c.id),
 )
 
 
@@ -243,7 +243,7 @@ class Outbox(MailQueue, MailBodies):
         _CANCEL.later(self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat)
 
     def bare(self, match_id: int) -> list[Dispatch]:
-        """What waits to go out about a match and only asks a question, in order."""
+        """What waits to go out about a match, only asks a question and is not being sent, in order."""
         return BARE.all(self._link, match_id=match_id)
 
     def take_back(self, dispatch_id: int) -> bool:

@@ -1,5 +1,7 @@
 """Mails to one person arrive in the order they were caused; what nobody need answer any more stays here."""
 
+from datetime import timedelta
+
 import pytest
 
 from pbem.desk.acts import clock
@@ -92,6 +94,28 @@ def test_the_turn_of_a_closed_question_is_not_sent_and_its_news_are(held_up: Clu
     # What happened at question 1 stood in the mail that was not sent.
     assert second.partition(" ")[2] in told
     assert 3 == held_up.live(1).position.asked
+
+
+def test_a_turn_that_is_being_sent_is_not_taken_back(held_up: Club) -> None:
+    """Anna will have read its news when the question is closed: they are not told again."""
+    anna, ben = held_up.person("Anna"), held_up.person("Ben")
+    anna.writes("1")
+    second = held_up.first_order(1, 1)
+    ben.writes(second, to=ben.mails[0])
+    with held_up.office.database.work() as work:
+        under_way = work.outbox.due(held_up.clock(), 100)
+        work.outbox.take(under_way, held_up.clock() + timedelta(minutes=5))
+    for name, seat in (("ben", 1), ("anna", 0)):
+        order = f"{name} {held_up.first_order(1, seat)}"
+        act(held_up, 1, lambda each, order=order: as_.run(each, order), question=2)
+    with held_up.office.database.work() as work:
+        work.outbox.give_back(under_way)
+
+    Club.deliver(held_up)
+    turns = [mail for mail in anna.mails[1:] if mail.kind == "turn"]
+    assert ["[1.2]", "[1.3]"] == [mail.subject.split()[-1] for mail in turns]
+    told = said(turns[1].text.partition("SINCE YOUR LAST MAIL")[2].partition("YOUR HAND")[0])
+    assert second.partition(" ")[2] not in told
 
 
 def test_a_last_call_of_a_closed_question_is_not_sent(held_up: Club) -> None:
