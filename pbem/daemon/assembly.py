@@ -15,6 +15,7 @@ from pbem.daemon.points import Reached, unwatched
 from pbem.daemon.postman import Postman, Quota
 from pbem.daemon.publisher import Publisher
 from pbem.daemon.rereading import Rereading
+from pbem.daemon.sender import Sender
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
 from pbem.errors import ConfigError
@@ -113,15 +114,17 @@ def passes(
     intake = Intake(
         office, section.mailbox, section.done, section.also, section.batch, reached, leave_old=leave_old
     )
+    postman = Postman(
+        office, smtp_account(settings), Quota(settings.smtp.per_hour, settings.smtp.per_day), reached
+    )
     return Passes(
         office=office,
         account=imap_account(settings),
         intake=intake,
         clerk=Clerk(office, reached),
         warden=Warden(office, reached),
-        postman=Postman(
-            office, smtp_account(settings), Quota(settings.smtp.per_hour, settings.smtp.per_day), reached
-        ),
+        postman=postman,
+        sender=Sender(office.database, postman),
         archive=Archive(office, settings.letters.keep, settings.letters.pictures),
         rereading=Rereading(office, intake, section.done, reached),
         messenger=Messenger(settings.operator.command),

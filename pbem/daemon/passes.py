@@ -14,6 +14,7 @@ from pbem.daemon.messenger import Messenger
 from pbem.daemon.postman import Postman
 from pbem.daemon.publisher import Publisher
 from pbem.daemon.rereading import Rereading
+from pbem.daemon.sender import Sender
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm, all_clear
@@ -91,6 +92,7 @@ class Passes:
     clerk: Clerk
     warden: Warden
     postman: Postman
+    sender: Sender
     archive: Archive
     rereading: Rereading
     messenger: Messenger
@@ -103,11 +105,13 @@ class Passes:
         """
         tally = Tally(led=self.office.database.lead())
         began = self.office.now()
-        meanwhile = _Sparingly(partial(self._send, tally))
-        if tally.led:
-            self._lead(tally, mailbox, meanwhile)
-        else:
-            tally.letters = self.clerk.work_off(meanwhile)
+        meanwhile = _Sparingly(partial(self._meanwhile, tally))
+        with self.sender:
+            if tally.led:
+                self._lead(tally, mailbox, meanwhile)
+            else:
+                tally.letters = self.clerk.work_off(meanwhile)
+        tally.sent += self.sender.sent
         self._send(tally)
         if tally.led:
             self.publisher.publish()
@@ -147,6 +151,11 @@ class Passes:
         if not (tally.failed and self.rereading.unsure()):
             self._work(tally, meanwhile)
         tally.over = tuple(self.office.database.run(partial(all_clear, self.office)))
+
+    def _meanwhile(self, tally: Tally) -> None:
+        """Have mails sent beside us, or send what waits ourselves."""
+        if not self.sender.start():
+            self._send(tally)
 
     def _send(self, tally: Tally) -> None:
         """Send what waits, unless the server was not to be had a moment ago."""

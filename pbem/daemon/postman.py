@@ -60,31 +60,36 @@ class Postman:
         self._office = office
         self._account = account
         self._quota = quota
-        self._reached = reached
-        self._begun = False
+        self.reached = reached
+        # Whether all that is in hand is so with somebody alive.
+        self.begun = False
         # Whether we were told to stop: no further mail is begun then.
         self.stopping: Callable[[], bool] = lambda: False
 
     def deliver(self) -> int:
         """Send until nothing waits, the quota is used or the server unwilling; return how many went."""
-        accepted = 0
-        if not self._begun:
+        accepted, more = 0, True
+        while more:
+            went, more = self.send_some()
+            accepted += went
+        return accepted
+
+    def send_some(self) -> tuple[int, bool]:
+        """Send at most a batch; return how many went, and whether there may be more to send now."""
+        if not self.begun:
             self._free()
-        while True:
-            batch = self._batch()
-            if not batch:
-                return accepted
-            round_ = _Round(self._office, self._reached, batch, self.stopping)
-            # What a database that failed still calls in hand is freed when we begin again.
-            self._begun = False
-            try:
-                asyncio.run(self._send(round_))
-            finally:
-                round_.end()
-            self._begun = True
-            accepted += round_.accepted
-            if round_.stopped or round_.undecided():
-                return accepted
+        batch = self._batch()
+        if not batch:
+            return 0, False
+        round_ = _Round(self._office, self.reached, batch, self.stopping)
+        # What a database that failed still calls in hand is freed when we begin again.
+        self.begun = False
+        try:
+            asyncio.run(self._send(round_))
+        finally:
+            round_.end()
+        self.begun = True
+        return round_.accepted, not (round_.stopped or round_.undecided())
 
     async def _send(self, round_: "_Round") -> None:
         """Send a batch, with a sign of life every second: each wait for the server has its own end."""
@@ -104,7 +109,7 @@ class Postman:
     async def _pulse(self) -> None:
         while True:
             await asyncio.sleep(1)
-            self._reached("alive")
+            self.reached("alive")
 
     def _refused_before(self) -> bool:
         """Whether the server refused us the last time, and has taken nothing since."""
@@ -114,7 +119,7 @@ class Postman:
 
     def _free(self) -> None:
         """What a postman who has died had in hand is sent at once, if nobody else can be sending it."""
-        self._begun = True
+        self.begun = True
         if self._office.database.alone():
             self._office.database.run(lambda work: work.outbox.free())
 
@@ -125,10 +130,13 @@ class Postman:
                 return {}
         found = self._office.database.run(self._take)
         # What was not taken before goes behind what may pass.
-        found.sort(key=lambda each: each[0].attempts > 0)
-        return {dispatch.id: (dispatch, raw) for dispatch, raw in found if raw is not None}
+        found.sort(key=lambda each: each.attempts > 0)
+        # Nobody who writes need wait for it.
+        with self._office.database.reading() as work:
+            made = ((dispatch, work.outbox.raw(dispatch.id)) for dispatch in found)
+            return {dispatch.id: (dispatch, raw) for dispatch, raw in made if raw is not None}
 
-    def _take(self, work: Work) -> list[tuple[Dispatch, bytes | None]]:
+    def _take(self, work: Work) -> list[Dispatch]:
         now = self._office.now()
         # All postmen write this row, so that only one chooses and counts at a time.
         work.notes.note(SENDING, now.isoformat())
@@ -138,7 +146,7 @@ class Postman:
                 left = min(left, most - work.outbox.sent_since(now - span) - work.outbox.under_way())
         due = work.outbox.due(now, left) if left > 0 else []
         work.outbox.take(due, now + IN_HAND)
-        return [(dispatch, work.outbox.raw(dispatch.id)) for dispatch in due]
+        return due
 
 
 class _Round:

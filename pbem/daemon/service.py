@@ -128,6 +128,7 @@ class Service:
 
         def stop(number: int, frame: object) -> None:
             self._stop.set()
+            self._passes.sender.hang_up()
             self._supervisor.stopping()
             signal.setitimer(signal.ITIMER_REAL, _GRACE, _LAST_GRACE)
             with suppress(OSError):

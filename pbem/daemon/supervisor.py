@@ -29,6 +29,7 @@ class Supervisor:
         self._address = address
         self.patience = patience
         self._said = float("-inf")
+        self._pid = os.getpid()
 
     @classmethod
     def of_environment(cls, environment: Mapping[str, str] = os.environ) -> "Supervisor":
@@ -75,7 +76,8 @@ class Supervisor:
 
     def _tell(self, message: str) -> None:
         self._said = time.monotonic()
-        if not self._address:
+        # A process that was forked since is not the one it listens to.
+        if not self._address or os.getpid() != self._pid:
             return
         # A name that begins with @ stands for a socket without a file, whose address begins with a zero byte.
         place = f"\0{self._address[1:]}" if self._address.startswith("@") else self._address

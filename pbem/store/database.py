@@ -3,7 +3,7 @@
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,6 +41,7 @@ class Database:
         self.name = self.backend.name
         # How many transactions were done again.
         self.retries = 0
+        self._turns: AbstractContextManager[None] = nullcontext()
 
     @property
     def path(self) -> Path:
@@ -106,12 +107,12 @@ class Database:
         """
         for _ in range(_TRIES - 1):
             try:
-                with self.work() as work:
+                with self._turns, self.work() as work:
                     return use_case(work)
             except TryAgain:
                 self.retries += 1
                 time.sleep(random.uniform(0, _PAUSE))  # noqa: S311 - no secret
-        with self.work() as work:
+        with self._turns, self.work() as work:
             return use_case(work)
 
     def reading(self) -> Work:
@@ -156,6 +157,20 @@ class Database:
             return self.backend.lead(self.engine)
         except Exception as error:
             raise self.backend.explain(error) or error from error
+
+    def share(self) -> None:
+        """Another process of ours is about to be forked that will write, too, in turn with us.
+
+        No connection may be open then: the locks of SQLite's belong to the process that took them.
+        """
+        from pbem.store.sql.turns import Turns
+
+        self.close()
+        self._turns = Turns()
+
+    def share_no_more(self) -> None:
+        """The other process has ended."""
+        self._turns = nullcontext()
 
     def backup(self, path: Path) -> None:
         """Copy all that is committed to a new SQLite file, while others go on writing."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from multiprocessing import Value
 from pathlib import Path
 
 import aiosmtplib
@@ -129,18 +130,21 @@ class _Daemon:
 
     def __init__(self, dovecot: Dovecot, settings: Settings, work: _Workload) -> None:
         self._work = work
-        self._first: dict[str, float] = {}
+        # When points were first reached, and how often was committed, by whichever process.
+        self._first = {"fetched": Value("d"), "accepted": Value("d")}
+        self._commits = Value("i")
         self.office = bootstrap.office(settings)
-        self._passes = assembly.passes(
-            settings,
-            self.office,
-            lambda point: self._first.setdefault(point, time.perf_counter()),
-            leave_old=False,
-        )
+        self._passes = assembly.passes(settings, self.office, self._reached, leave_old=False)
         # Questions that were not asked yet tell the first pass of a process that its database was set back.
         self._passes.once()
-        self._first.clear()
+        for first in self._first.values():
+            first.value = 0.0
         _fill(dovecot, settings.imap.user, work.letters)
+
+    def _reached(self, point: str) -> None:
+        first = self._first.get(point)
+        if first is not None and not first.value:
+            first.value = time.perf_counter()
 
     def passes(self, waits: list[float] | None = None) -> float:
         """One pass over all letters; `waits` learns how long the first answer took."""
@@ -148,7 +152,7 @@ class _Daemon:
         tally = self._passes.once()
         took = time.perf_counter() - began
         if waits is not None:
-            waits.append(self._first["accepted"] - self._first["fetched"])
+            waits.append(self._first["accepted"].value - self._first["fetched"].value)
         assert (len(self._work.letters), False) == (tally.letters, tally.failed), tally
         # A question closed before its mail has left needs none, so that a few more or less may go out.
         assert len(self._work.letters) <= tally.sent, tally
@@ -156,11 +160,10 @@ class _Daemon:
 
     def counted(self) -> _Workload:
         """What the pass comes to: its commits and its mails."""
-        commits = 0
 
         def committed(connection: object) -> None:
-            nonlocal commits
-            commits += 1
+            with self._commits:
+                self._commits.value += 1
 
         event.listen(self.office.database.engine, "commit", committed)
         self.passes()
@@ -173,7 +176,7 @@ class _Daemon:
             rows = [(sender, to, reading.outbox.raw(number) or b"") for sender, to, number in caused]
         letters = self._work.letters
         assert len(letters) == entries, f"{entries} of {len(letters)} letters were applied"
-        return _Workload(self._work.start, letters, commits, tuple(rows))
+        return _Workload(self._work.start, letters, self._commits.value, tuple(rows))
 
 
 @contextmanager

@@ -56,6 +56,22 @@ def test_each_sign_is_a_datagram(listener: Listener) -> None:
     assert ["READY=1", "STATUS=Last pass: 2 letters\nWATCHDOG=1", "STOPPING=1"] == listener.heard()
 
 
+def test_a_process_that_was_forked_says_nothing(listener: Listener) -> None:
+    """Only the one that was started is listened to."""
+    supervisor = Supervisor.of_environment({"NOTIFY_SOCKET": listener.name, "WATCHDOG_USEC": MINUTE})
+    pid = os.fork()
+    if not pid:
+        try:
+            supervisor.passing("sending")
+        finally:
+            os._exit(0)
+    os.waitpid(pid, 0)
+    assert [] == listener.heard()
+
+    supervisor.passing("sending")
+    assert ["WATCHDOG=1"] == listener.heard()
+
+
 def test_without_a_watchdog_only_the_status_is_told(listener: Listener) -> None:
     """Nobody waits for a sign of life then, and waits are as long as they are."""
     supervisor = Supervisor.of_environment({"NOTIFY_SOCKET": listener.name})
