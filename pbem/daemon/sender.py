@@ -107,7 +107,7 @@ class Sender:
         """Take in what it says in so many seconds; False when it has ended."""
         if not _speaks(self._line, patience):
             return True
-        said = self._line.recv(4096)
+        said = _heard(self._line)
         self._said += said
         self._postman.reached("alive")
         return bool(said)
@@ -172,7 +172,7 @@ class _Sending:
     def _listen(self, seconds: float) -> None:
         if self._told is None and _speaks(self._line, seconds):
             self._last = True
-            if not self._line.recv(1):
+            if not _heard(self._line):
                 self._stop()
 
     def _reached(self, point: str) -> None:
@@ -187,6 +187,14 @@ class _Sending:
 
 def _speaks(line: socket.socket, seconds: float | None) -> bool:
     return bool(select.select([line], [], [], seconds)[0])
+
+
+def _heard(line: socket.socket) -> bytes:
+    """What the other one says; nothing when it is gone, perhaps before it has heard all that we said."""
+    try:
+        return line.recv(4096)
+    except ConnectionResetError:
+        return b""
 
 
 def _processors() -> int:

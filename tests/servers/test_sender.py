@@ -160,11 +160,17 @@ def test_a_sender_that_hangs_holds_the_lock(club: Clubhouse, pbem: Start) -> Non
     assert (0, 0) == (_unsent(club), _twice(club))
 
 
-def test_the_sender_is_killed(club: Clubhouse, pbem: Start) -> None:
+@pytest.mark.parametrize("deaf", [False, True])
+def test_the_sender_is_killed(club: Clubhouse, pbem: Start, deaf: bool) -> None:
     """The same pass sends the rest; as after any crash what was not written down goes out once more."""
     club.smtp.faults = [_SLOW]
     reader = pbem("run", "--once")
-    os.kill(_sending(club, reader), signal.SIGKILL)
+    sender = _sending(club, reader)
+    if deaf:
+        # It will not have heard that no more letters come.
+        os.kill(sender, signal.SIGSTOP)
+        time.sleep(2)
+    os.kill(sender, signal.SIGKILL)
     club.smtp.faults = []
 
     assert (0, "", "") == _ended(reader)
