@@ -39,7 +39,13 @@ PASS = {
     "fetch": ("pbem.mail.imap.mailbox:Mailbox._fetch", "pbem.mail.imap.mailbox:Mailbox.connect"),
     "move": ("pbem.mail.imap.mailbox:Mailbox.move",),
     "store": ("pbem.store.books.inbox:Inbox.store",),
+    # By this process alone; what another one does beside it is not seen here.
     "send": ("pbem.daemon.postman:asyncio.run",),
+    "wait for the sender": (
+        "pbem.daemon.sender:Sender.__exit__",
+        "pbem.daemon.sender:Sender.start",
+        "pbem.store.sql.turns:Turns.__enter__",
+    ),
     "clerk, rest": ("pbem.desk.letters.handle:handle",),
 }
 
