@@ -6,11 +6,11 @@ from dataclasses import fields
 from enum import Enum
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from pbem.errors import PlayerError
 
-__all__ = ["Row", "each_once", "own_components", "own_page", "own_synonyms", "packed", "rows"]
+__all__ = ["Row", "each_once", "own_components", "own_page", "own_synonyms", "packed", "rows", "within"]
 
 T = TypeVar("T")
 
@@ -34,6 +34,11 @@ def own_synonyms(package: str) -> Mapping[str, tuple[str, ...]]:
 def own_page(package: str, name: str) -> dict[str, Any]:
     """Another file of tables in a game's package, as plain data."""
     return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+
+
+def within(value: Any, least: int, most: int) -> TypeGuard[int]:
+    """Whether something is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 class Row:
@@ -75,7 +80,7 @@ class Row:
     def number(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """A number within bounds."""
         value = self.take(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        if not within(value, least, most):
             raise self.wrong(f"`{key}` must be a number from {least} to {most}, not {value!r}.")
         return value
 

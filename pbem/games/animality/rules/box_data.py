@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine.components import Row, own_components, packed, rows
+from pbem.engine.components import Row, own_components, packed, rows, within
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
@@ -45,7 +45,7 @@ class _Row(Row):
         for name, number in self.table(key).items():
             if name not in found:
                 raise self.wrong(f"`{key}` names {name!r}; kinds are {', '.join(KINDS)}.")
-            if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9:
+            if not within(number, 0, 9):
                 raise self.wrong(f"`{key}` has {number!r} for {name}; it must be a number from 0 to 9.")
             found[Kind(name)] = number
         attack, defense, recover, influence = (found[kind] for kind in KINDS)
@@ -62,11 +62,7 @@ class _Row(Row):
             if point not in rule:
                 continue
             number, base = rule[point], BASE[point]
-            if (
-                not isinstance(number, int)
-                or isinstance(number, bool)
-                or not base.least <= number <= base.most
-            ):
+            if not within(number, base.least, base.most):
                 raise self.wrong(f"`{point}` must be a number from {base.least} to {base.most}.")
             if base.shared and not shared:
                 raise self.wrong(f"`{point}` holds for the whole table, so no faction can change it.")
@@ -109,11 +105,8 @@ def open_box(data: Mapping[str, Any]) -> AnimalityBox:
 def _dice(row: _Row) -> tuple[Kind, tuple[int, ...], str]:
     kind = Kind(row.choice("kind", tuple(KINDS)))
     faces = row.take("faces")
-    if (
-        not isinstance(faces, list | tuple)
-        or len(faces) != _FACES
-        or not all(isinstance(face, int) and not isinstance(face, bool) and 0 <= face <= 9 for face in faces)
-    ):
+    listed = isinstance(faces, list | tuple) and len(faces) == _FACES
+    if not listed or not all(within(face, 0, 9) for face in faces):
         raise row.wrong(f"`faces` must be {_FACES} numbers from 0 to 9.")
     return kind, tuple(faces), row.status()
 

@@ -5,7 +5,7 @@ Each section is read from left to right. The symbols of reptile, insect and arac
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -83,24 +83,10 @@ SPACES: tuple[EyeballSpace, ...] = tuple(
     for place, word in enumerate(words)
 )
 
+_ENDS = accumulate(map(len, _WORDS.values()))
 SECTION_SPACES: Mapping[Section, range] = MappingProxyType(
-    {
-        section: range(
-            min(index for index, space in enumerate(SPACES) if space.section is section),
-            max(index for index, space in enumerate(SPACES) if space.section is section) + 1,
-        )
-        for section in Section
-    }
+    {section: range(end - len(_WORDS[section]), end) for section, end in zip(_WORDS, _ENDS, strict=True)}
 )
 
 # Sections whose spaces differ in their order alone: naming none of them means the leftmost free one.
-UNNAMED = frozenset(
-    {
-        Section.ADAPTATION,
-        Section.REGRESSION,
-        Section.ABUNDANCE,
-        Section.GLACIATION,
-        Section.WANDERLUST,
-        Section.DOMINATION,
-    }
-)
+UNNAMED = frozenset(section for section, words in _WORDS.items() if words[0] == "1")

@@ -99,14 +99,7 @@ class Boxes:
     @property
     def rows(self) -> tuple[tuple[Element, ...], ...]:
         """All six of them, in the order of the display."""
-        return (
-            self.adaptation,
-            self.regression,
-            self.abundance,
-            self.wasteland,
-            self.depletion,
-            self.wanderlust,
-        )
+        return tuple(getattr(self, section) for section in self.__slots__)
 
 
 @dataclass(frozen=True, slots=True)

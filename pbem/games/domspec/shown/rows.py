@@ -18,7 +18,7 @@ from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.reset import doomed
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
-from pbem.games.domspec.rules.state import Phase
+from pbem.games.domspec.rules.state import Boxes, Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 from pbem.games.domspec.shown.layout import elements_text, who
@@ -206,14 +206,7 @@ def sections_to_come(view: View) -> tuple[Section, ...]:
 
 
 # The sections with a box for element disks, in the order of the display.
-BOXED = (
-    Section.ADAPTATION,
-    Section.REGRESSION,
-    Section.ABUNDANCE,
-    Section.WASTELAND,
-    Section.DEPLETION,
-    Section.WANDERLUST,
-)
+BOXED = tuple(map(Section, Boxes.__slots__))
 
 
 def box_of(view: View, section: Section) -> tuple[Element, ...]:
