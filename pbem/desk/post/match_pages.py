@@ -14,7 +14,7 @@ from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times
-from pbem.render.page import CourseShown, Footer, NewsShown, Page, Receipt
+from pbem.render.page import CourseShown, Footer, LineStatus, NewsShown, Page, Receipt
 from pbem.render.score_sheet import score_sheet
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
@@ -38,6 +38,9 @@ __all__ = [
 _PLAIN_TURN: Mapping[str, Any] = MappingProxyType(
     {"first_turn": False, "promise": None, "explained": None, "deputy_of": "", "went_back": False}
 )
+
+# So much of the answer on file stands in the head of a receipt.
+_ANSWER = 54
 
 COMMANDS = worded("help, show, undo, check, history, rules, status, tell, set, resign")
 
@@ -116,12 +119,15 @@ def _answered(
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     answered = sitter.seat in live.kernel.asked(live.position) and not unanswered
     sealed = answered and not sitter.resigned
+    told = any(line.order and line.status is LineStatus.DONE for line in receipt.lines)
+    answer = live.kernel.answer(live.position, sitter.seat) if sealed and not told else None
     return _waiting(live, sitter) | {
         "open": False,
         # What is due is said in words of its own.
         "mine": False,
         "summary": "" if receipt.problems and not receipt.done else summary_of(receipt.lines),
         "settles": _until(receipt.settles or (due if sealed else None), sitter),
+        "answer": one_line(live.said(str(answer)), _ANSWER) if answer is not None else "",
         "stands": receipt.stands or stands,
         "due": _until(due, sitter) if unanswered else "",
     }

@@ -109,6 +109,21 @@ def test_show_after_answering_shows_the_board_without_a_question(club: Club) -> 
     assert 1 == len(club.live(1).position.sealed)
 
 
+@pytest.mark.parametrize("line", ["pick whale at d9", "status", "show"])
+def test_a_letter_that_answers_nothing_says_which_answer_stands(club: Club, line: str) -> None:
+    """Whoever errs after an answer reads at once that the answer is still there, and which one it is."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("1")
+    order = str(club.live(1).position.sealed[0].move)
+    assert "Your answer:" not in anna.newest.text
+    anna.writes(line)
+
+    assert [f"Your answer: {order}.", "Change it until Wed 18 Nov, 20:00 Berlin."] == (
+        anna.newest.text.splitlines()[1:3]
+    )
+
+
 def test_history_tells_what_the_reader_was_told(club: Club) -> None:
     """Picks that were revealed."""
     club.opens("ecosystem", ["Anna", "Ben"])
