@@ -149,7 +149,7 @@ class Outbox(MailQueue, MailBodies):
         super().__init__(link)
         # What this transaction has queued, and which seats of a match were mailed which kind.
         self._made: list[int] = []
-        self._seats: dict[tuple[int, DispatchKind], set[int]] = {}
+        self._seats: dict[tuple[int, int, DispatchKind], set[int]] = {}
 
     def put(
         self,
@@ -212,7 +212,7 @@ class Outbox(MailQueue, MailBodies):
         self.keep(number, raw, lines, now)
         self._made.append(number)
         if match_id is not None and seat is not None:
-            self._seats.get((match_id, kind), set()).add(seat)
+            self._seats.get((self._link.era, match_id, kind), set()).add(seat)
         return True
 
     def unasked(self, share: str, column: str, value: str, since: datetime) -> list[datetime]:
@@ -273,7 +273,8 @@ class Outbox(MailQueue, MailBodies):
 
     def mailed(self, match_id: int, seat: int, kind: DispatchKind) -> bool:
         """Whether a seat has been mailed anything of that kind in a match."""
-        about = match_id, kind
+        # What an attempt has mailed that was undone, nobody got.
+        about = self._link.era, match_id, kind
         if about not in self._seats:
             found = _TO_SEATS.rows(self._link, match_id=match_id, kind=kind)
             self._seats[about] = {number for (number,) in found}

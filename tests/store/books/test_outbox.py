@@ -40,6 +40,19 @@ def _one(database: Database) -> Dispatch:
     return found
 
 
+def test_a_mail_of_an_undone_attempt_was_never_mailed(
+    database: Database, now: datetime, match: Match
+) -> None:
+    """A game master's order that is only tried leaves nothing behind, also in what was asked before it."""
+    with database.work() as work:
+        before = work.outbox.mailed(match.id, 0, DispatchKind.TURN)
+        with work.link.attempt(keep=False):
+            _put(work.outbox, now, "a", DispatchKind.TURN, match_id=match.id, seat=0)
+            tried = work.outbox.mailed(match.id, 0, DispatchKind.TURN)
+
+        assert (False, True, False) == (before, tried, work.outbox.mailed(match.id, 0, DispatchKind.TURN))
+
+
 def test_a_message_id_is_queued_once(database: Database, now: datetime) -> None:
     """After a crash the same mail is put again, and the first bytes stay."""
     with database.work() as work:
