@@ -154,19 +154,22 @@ def at_sea(hand, mine, his):
     return Competition((hand, "", ""), (mine, his, ""), biome="sea", passed=(1, 2))
 
 
-def test_bot_does_not_swap_its_leader_away():
-    """With 11 to 1 Wanderlust could only turn that round."""
-    assert ("pass",) == chosen(at_sea("wanderlust", "tiger", "locust"), 0)
+@pytest.mark.parametrize("his", ["locust", "locust mosquito"])
+def test_bot_does_not_swap_its_leader_away(his):
+    """With 11 to 1 Wanderlust could only turn that round, and with two to swap for it is still a must."""
+    assert ("pass",) == chosen(at_sea("wanderlust", "tiger", his), 0)
 
 
-def test_bot_does_not_suppress_its_only_animal():
-    """Predator must strike somebody, and there is nobody else."""
-    assert ("pass",) == chosen(at_sea("predator", "tiger", ""), 0)
+@pytest.mark.parametrize("mine", ["tiger", "anaconda"])
+def test_bot_does_not_suppress_its_only_animal(mine):
+    """Predator must strike somebody, and there is nobody else; not even where it costs no point at once."""
+    assert ("pass",) == chosen(at_sea("predator", mine, ""), 0)
 
 
-def test_bot_turns_a_table_round():
-    """Where the other leads in all Wanderlust is the card to play, and the swap the one that pays."""
-    play = Competition(("wanderlust", "", ""), ("locust", "tiger", ""), passed=(1, 2))
+@pytest.mark.parametrize("his", ["tiger", "tiger mosquito"])
+def test_bot_turns_a_table_round(his):
+    """Where the other leads in all Wanderlust is the card to play, whichever swap it is that pays."""
+    play = Competition(("wanderlust", "", ""), ("locust", his, ""), passed=(1, 2))
 
     assert ("play", "wanderlust") == chosen(play, 0)
 
