@@ -23,7 +23,7 @@ __all__ = ["Sender"]
 _log = logger(__name__)
 
 # It looks for mails so often, in seconds, and ever more rarely while none can be sent.
-_PAUSE = 0.2
+_PAUSE = 0.1
 
 # A mail that is under way when it is told to stop may take so many seconds.
 _GRACE = 2.0
