@@ -10,6 +10,7 @@ writes tests/goldens anew; the diff is to be read before it is committed.
 import sys
 import tempfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from pbem.desk.post.samples import SAMPLES, sample_pages
@@ -26,8 +27,9 @@ FOLDER = Path(__file__).parents[1] / "goldens"
 _COMMON = {"server": "Spielclub", "address": "play@club.example", "subject": "Ecosystem 12: Zug 7 [#12.7]"}
 
 
+@cache
 def golden_mails(game: str) -> Mapping[str, Mail]:
-    """The same match at every run, a mail of each kind out of it."""
+    """The same match at every run, a mail of each kind out of it; played once for all who ask."""
     with tempfile.TemporaryDirectory() as scratch:
         return Showcase(Path(scratch), game, ("Anna", "Ben", "Cleo")).mails()
 
