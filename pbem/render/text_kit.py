@@ -1,5 +1,6 @@
 """Text that fits: wrapping, columns and lists of names for plain-text mails."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -8,6 +9,10 @@ from pbem.engine.text import WIDTH, joined
 from pbem.engine.tongues import heard
 
 __all__ = ["WIDTH", "block", "indent", "joined", "narrowed", "one_line", "wrapped"]
+
+# What parts two columns, and where a second one begins if there is too little room beside the first.
+_GAP = re.compile(" {3,}")
+_SECOND = 4
 
 
 def block(lines: Iterable[str]) -> str:
@@ -35,14 +40,40 @@ def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = N
 
 
 def narrowed(text: str, width: int) -> str:
-    """A text broken again where it is wider than this: running text as a whole, other lines by themselves."""
-    text = heard(text)
-    lines = []
-    running = not any(line.startswith(" ") or "   " in line for line in text.splitlines())
-    for line in [" ".join(text.splitlines())] if running else text.splitlines():
-        margin = line[: len(line) - len(line.lstrip())]
-        lines.append(line if len(line) <= width else wrapped(line.strip(), width, margin))
-    return "\n".join(lines)
+    """A text broken again where it is wider than this: running text as a whole, rows each by itself."""
+    return "\n\n".join(_narrowed(paragraph, width) for paragraph in heard(text).split("\n\n"))
+
+
+def _narrowed(paragraph: str, width: int) -> str:
+    lines = paragraph.splitlines()
+    if all(len(line) <= width for line in lines):
+        return paragraph
+    if not any(line.startswith(" ") or "   " in line for line in lines):
+        return wrapped(" ".join(lines), width)
+    return "\n".join(row if len(row) <= width else _narrow_row(row, width) for row in _rows(lines))
+
+
+def _rows(lines: list[str]) -> list[str]:
+    """Each line with what was broken off it: what stands further in and had no room there."""
+    rows: list[str] = []
+    for line, last in zip(lines, ("", *lines), strict=False):
+        room = WIDTH - len(last) - 1
+        if rows and _margin(line) > _margin(rows[-1]) and len(line.split()[0]) > room:
+            rows[-1] += f" {line.strip()}"
+        else:
+            rows.append(line)
+    return rows
+
+
+def _narrow_row(row: str, width: int) -> str:
+    """What stood in a second column follows the first; what goes on stands further in than the next row."""
+    begin = _margin(row) if _margin(row) <= width // 2 else _SECOND
+    rest = begin + 2 if begin < _SECOND else begin
+    return wrapped(_GAP.sub("  ", row.strip()), width, " " * begin, " " * rest)
+
+
+def _margin(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def indent(text: str, margin: str = "  ") -> str:
