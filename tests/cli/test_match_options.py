@@ -79,11 +79,11 @@ def test_a_wrong_option_is_one_sentence(run: Run, server: Path, option: str, sen
     assert 1 == len(run("match", "list").out.splitlines())
 
 
-def test_seats_are_given_to_bots_by_name_and_level(run: Run, site: Path) -> None:
+def test_seats_are_given_to_bots_by_name_and_level(run: Run, server: Path) -> None:
     """Behind the players', each with how well it plays; what is no level is refused in a sentence."""
     assert 0 == run("match", "new", "domspec", *PLAYERS, "--bot", "Rex=strong", "--bot", "Max=easy").code
     refused = run("match", "new", "domspec", *PLAYERS, "--bot", "Rex=clever")
-    desk = office(load(site / "config.toml"))
+    desk = office(load(server / "config.toml"))
     with desk.database.reading() as work:
         match = work.roster.match(1)
         assert match is not None

@@ -23,7 +23,7 @@ __all__ = ["Postgres"]
 
 _USER = "pbem"
 
-# What tells one schema from another, and the rows that a database has from the beginning.
+# What tells one schema from another, the settings of its database and the rows that it has from the beginning.
 _SHAPE = """
 SELECT string_agg(line, chr(10) ORDER BY line) FROM (
     SELECT concat_ws(' ', c.relkind, c.relname, a.attname, a.atttypid, a.atttypmod, a.attnotnull) AS line
@@ -36,6 +36,8 @@ SELECT string_agg(line, chr(10) ORDER BY line) FROM (
     UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
     UNION ALL SELECT version_num FROM alembic_version
+    UNION ALL SELECT unnest(setconfig) FROM pg_db_role_setting JOIN pg_database d ON d.oid = setdatabase
+    WHERE d.datname = current_database()
 ) AS lines
 """
 _EMPTY = """
