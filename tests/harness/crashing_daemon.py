@@ -7,7 +7,8 @@ starts a pass at that time of the harness's clock, `send TIME` only empties the 
 service until a SIGTERM, `work TIME` does so beside others, by a fast clock that began then, and without a
 word; `at POINT` is answered by `go`. At the end it says `done`, `failed` when something needs the operator,
 or `error` and the sentence that pbem would end with. Killed at a point it leaves exactly what a daemon
-without power leaves.
+without power leaves. `beside TIME` is a pass that has its mails sent by another process from the first letter
+on; that process speaks over a socket of its own, each line with its number before it.
 """
 
 import os
@@ -21,6 +22,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TextIO
 
 # Imported before the first fork, although a pass with nothing to do goes without.
 import aiosmtplib  # noqa: F401
@@ -28,7 +30,7 @@ import aiosmtplib  # noqa: F401
 import pbem.mail.smtp.line  # noqa: F401
 from pbem import bootstrap, logs
 from pbem.config import Settings, load
-from pbem.daemon import assembly, postman
+from pbem.daemon import assembly, passes, postman
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached
 from pbem.daemon.service import Service
@@ -63,16 +65,18 @@ def nursery(orders: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     renderer = _warm()
     while True:
-        paths, descriptors, _, _ = socket.recv_fds(orders, _LONGEST_PATHS, 1)
+        paths, descriptors, _, _ = socket.recv_fds(orders, _LONGEST_PATHS, 2)
         if not paths:
             return
         if os.fork() == 0:
             config, _, log = paths.decode().partition("\0")
             orders.close()
             _log_to(log)
-            daemon(Path(config), socket.socket(fileno=descriptors[0]), renderer)
+            line, senders = (socket.socket(fileno=each) for each in descriptors)
+            daemon(Path(config), line, senders, renderer)
             return
-        os.close(descriptors[0])
+        for each in descriptors:
+            os.close(each)
 
 
 def _warm() -> Renderer:
@@ -94,24 +98,26 @@ def _log_to(path: str) -> None:
     os.close(descriptor)
 
 
-def daemon(config: Path, line: socket.socket, renderer: Renderer) -> None:
+def daemon(config: Path, line: socket.socket, senders: socket.socket, renderer: Renderer) -> None:
     """Obey until the harness hangs up."""
     logs.set_up()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     clock = Clock()
-    words = line.makefile("rw", encoding="ascii", newline="\n")
+    words, beside = (each.makefile("rw", encoding="ascii", newline="\n") for each in (line, senders))
+    born = os.getpid()
 
-    def say(what: str) -> None:
-        words.write(f"{what}\n")
-        words.flush()
+    def say(what: str, to: TextIO = words) -> None:
+        to.write(f"{what}\n")
+        to.flush()
 
     def report(point: str) -> None:
-        say(f"at {point}")
-        if words.readline() != "go\n":
+        us = os.getpid()
+        say(*((f"at {point}", words) if us == born else (f"{us} at {point}", beside)))
+        if (words if us == born else beside).readline() != "go\n":
             # The harness is gone. The clerk puts aside what raises an Exception, so this must be none.
             raise SystemExit(1)
 
-    say(f"born {os.getpid()}")
+    say(f"born {born}")
     with ExitStack() as stack:
         worker: _Worker | None = None
         for command in iter(words.readline, ""):
@@ -155,6 +161,7 @@ class _Worker:
         self._settings = settings
         self._verbs: dict[str, Callable[[], bool]] = {
             "pass": lambda: not self._passes.once().failed,
+            "beside": self._beside,
             "send": lambda: self._passes.postman.deliver() >= 0,
             "serve": self._serve,
             "narrow": lambda: self._limit(1),
@@ -164,6 +171,13 @@ class _Worker:
     def obey(self, verb: str) -> str:
         """Do it, and say how it went."""
         return "done" if self._verbs[verb]() else "failed"
+
+    def _beside(self) -> bool:
+        usual, passes._SOON = passes._SOON, 0.0
+        try:
+            return not self._passes.once().failed
+        finally:
+            passes._SOON = usual
 
     def _serve(self) -> bool:
         Service(self._passes, self._settings.imap.mailbox, self._settings.daemon.poll, idle=True).run()

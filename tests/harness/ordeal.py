@@ -22,7 +22,19 @@ from tests.harness.dovecot import Dovecot
 from tests.harness.fault_proxy import FaultProxy
 from tests.harness.play_ahead import Script, Stage
 from tests.harness.smtp_server import Fault, Recorder, SmtpServer
-from tests.harness.strikes import IDLE, KILLED, START, AtMoment, AtPoint, Report, Strike
+from tests.harness.strikes import (
+    BOTH,
+    IDLE,
+    KILLED,
+    OF_TWO,
+    READER,
+    SENDER,
+    START,
+    AtMoment,
+    AtPoint,
+    Report,
+    Strike,
+)
 from tests.harness.watched import Nursery, WatchedDaemon
 
 __all__ = ["POISONED", "House", "Ordeal"]
@@ -39,6 +51,9 @@ _TIMEOUT = 2
 # A stage that is not settled after so many passes without a fault never will be.
 _MOST_PASSES = 6
 _MOST_SENDINGS = 30
+
+# This part of the passes that are killed have their mails sent by another process.
+_BESIDE = 0.8
 
 _QUEUED = (DispatchStatus.WAITING, DispatchStatus.UNCERTAIN)
 
@@ -134,9 +149,13 @@ class Ordeal:
     ) -> str:
         """One pass, killed as the strike says; `act` is done when the point `when` is first reached.
 
-        What the daemon said at its end, or `killed`. A point that is not reached kills nobody.
+        What the daemon said at its end, or `killed`. A point that is not reached kills nobody. Most
+        passes that are to be killed have their mails sent by another process; then either of the two is
+        struck, or both, and a pass whose sender alone is killed goes on.
         """
         daemon = self.daemon
+        if strike is not None and verb == "pass" and self.chance.random() < _BESIDE:
+            verb = "beside"
         if when == START and act is not None:
             act()
         # No two passes begin at the same time, by which a daemon knows what is new in each.
@@ -153,13 +172,19 @@ class Ordeal:
                 if deadline is None:
                     assert said is not None
                     return said
-                return self._kill(self.report.at_moments, last if said is None else IDLE)
+                if self._kill(self.report.at_moments, last if said is None else IDLE):
+                    return KILLED
+                strike = deadline = None
+                continue
             last = said.removeprefix("at ")
             seen[last] += 1
             if act is not None and (last, seen[last]) == (when, 1):
                 act()
             if isinstance(strike, AtPoint) and (last, seen[last]) == (strike.point, strike.hit):
-                return self._kill(self.report.at_points, last)
+                if self._kill(self.report.at_points, last):
+                    return KILLED
+                strike = None
+                continue
             deadline = deadline or _deadline(strike, last)
             # Where the moment is left to chance, so is what arrives while the daemon works.
             if isinstance(strike, AtMoment):
@@ -229,12 +254,18 @@ class Ordeal:
             self._daemon.kill()
             self._daemon = None
 
-    def _kill(self, tally: "Counter[str]", where: str) -> str:
+    def _kill(self, tally: "Counter[str]", where: str) -> bool:
+        """Kill the daemon, or of two processes any; False when it goes on without the one that sends."""
         assert self._daemon is not None
-        self._daemon.kill()
-        self._daemon = None
         tally[where] += 1
-        return KILLED
+        two = self._daemon.sender is not None
+        whom = self.chance.choice(OF_TWO) if two else BOTH
+        self.report.of_two[whom] += two
+        if whom == SENDER and self._daemon.kill_sender():
+            return False
+        self._daemon.kill(spared=whom == READER)
+        self._daemon = None
+        return True
 
     def _settings(self) -> Settings:
         """The script's settings with a database, a mailbox and an SMTP server of this run's own."""

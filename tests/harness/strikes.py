@@ -8,7 +8,21 @@ from random import Random
 from pbem.daemon.points import POINTS
 from tests.harness.play_ahead import Stage
 
-__all__ = ["IDLE", "KILLED", "START", "AtMoment", "AtPoint", "Plan", "Planner", "Report", "Strike"]
+__all__ = [
+    "BOTH",
+    "IDLE",
+    "KILLED",
+    "OF_TWO",
+    "READER",
+    "SENDER",
+    "START",
+    "AtMoment",
+    "AtPoint",
+    "Plan",
+    "Planner",
+    "Report",
+    "Strike",
+]
 
 # Where a pass is before it has reached a point, and after its end.
 START = "start"
@@ -16,6 +30,9 @@ IDLE = "idle"
 
 # How a pass ended that was struck down.
 KILLED = "killed"
+
+# Who can be struck where one process reads and another sends.
+OF_TWO = READER, SENDER, BOTH = ("the reader", "the sender", "both")
 
 # A point that one pass of a day reaches and no other: a fault before it would take it away.
 _DAILY = "greeted"
@@ -60,6 +77,8 @@ class Report:
     at_points: "Counter[str]" = field(default_factory=Counter)
     # Kills at random moments, by the last point passed before; `idle` after the end of a pass.
     at_moments: "Counter[str]" = field(default_factory=Counter)
+    # The same kills by whom they struck, where one process reads and another sends.
+    of_two: "Counter[str]" = field(default_factory=Counter)
     # The faults that struck, by name, and the one tried last.
     faults: "Counter[str]" = field(default_factory=Counter)
     last: str = ""
@@ -81,8 +100,11 @@ class Report:
 
     @property
     def unhit(self) -> tuple[str, ...]:
-        """The named points at which nothing was killed."""
-        return tuple(point for point in POINTS if not self.at_points[point])
+        """The named points at which nothing was killed, and who was not of the two."""
+        return (
+            *(point for point in POINTS if not self.at_points[point]),
+            *(whom for whom in OF_TWO if not self.of_two[whom]),
+        )
 
     def lines(self) -> Iterator[str]:
         """The figures, for people."""
@@ -93,6 +115,9 @@ class Report:
         for point in POINTS:
             moments = self.at_moments[point]
             yield f"  {point:<10} {self.at_points[point]:>4} at the point, {moments:>4} at a moment after it"
+        yield "  of one that reads and one that sends " + ", ".join(
+            f"{whom} {self.of_two[whom]}" for whom in OF_TWO
+        )
         yield f"  before the first point {self.at_moments[START]}, between passes {self.at_moments[IDLE]}"
         for name, count in sorted(self.faults.items()):
             yield f"  {name:<36} {count:>4}"

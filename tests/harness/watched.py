@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -43,19 +44,25 @@ class Nursery:
 
     def daemon(self, config: Path, log: Path) -> "WatchedDaemon":
         """A new daemon, which opens nothing before its first pass."""
-        ours, theirs = socket.socketpair()
-        with theirs:
-            socket.send_fds(self._line, [f"{config}\0{log}".encode()], [theirs.fileno()])
-        return WatchedDaemon(ours, log)
+        (ours, theirs), (senders, its) = socket.socketpair(), socket.socketpair()
+        with theirs, its:
+            paths = f"{config}\0{log}".encode()
+            socket.send_fds(self._line, [paths], [theirs.fileno(), its.fileno()])
+        return WatchedDaemon(ours, senders, log)
 
 
 class WatchedDaemon:
-    """One forked daemon at the other end of a socket."""
+    """One forked daemon at the other end of a socket; the process that sends for it has one of its own."""
 
-    def __init__(self, line: socket.socket, log: Path) -> None:
+    def __init__(self, line: socket.socket, senders: socket.socket, log: Path) -> None:
         self._line = line
+        self._senders = senders
+        # Who has spoken last and was not let go yet.
+        self._speaker: socket.socket | None = None
         self._log = log
-        self._read = b""
+        self._read = {line: b"", senders: b""}
+        # The process that sends for it, while there may be one.
+        self.sender: int | None = None
         born = self.hear(_PATIENCE)
         assert born is not None
         self._pid = int(born.removeprefix("born "))
@@ -81,49 +88,98 @@ class WatchedDaemon:
         return said
 
     def go(self) -> None:
-        """Let it leave the point it has reached."""
-        self._say("go")
+        """Let whoever has spoken last leave the point it has reached, if it is still there."""
+        speaker, self._speaker = self._speaker, None
+        if speaker is not None:
+            self._say("go", speaker)
 
     def hear(self, seconds: float) -> str | None:
-        """The next line it says, `at POINT` or how it went; None when it says nothing in this time."""
+        """The next line one of them says, `at POINT` or how it went; None when none does in this time."""
         deadline = time.monotonic() + seconds
-        poller = select.poll()
-        poller.register(self._line, select.POLLIN)
-        while b"\n" not in self._read:
+        while (said := self._next()) is None:
             left = deadline - time.monotonic()
-            if left <= 0 or not poller.poll(left * 1000):
+            ready = select.select(list(self._read), [], [], left)[0] if left > 0 else ()
+            if not ready:
                 return None
-            data = self._line.recv(4096)
-            if not data:
-                raise self._ended()
-            self._read += data
-        said, _, self._read = self._read.partition(b"\n")
-        return said.decode()
+            for line in ready:
+                try:
+                    data = line.recv(4096)
+                except ConnectionResetError:
+                    # It was killed before it heard that it may go on.
+                    data = b""
+                if not data:
+                    raise self._ended()
+                self._read[line] += data
+        if self._speaker is self._senders:
+            pid, _, said = said.partition(" ")
+            self.sender = int(pid)
+        elif not said.startswith("at "):
+            # Nobody sends for it any more.
+            self.sender = None
+        return said
+
+    def _next(self) -> str | None:
+        for line, read in self._read.items():
+            if b"\n" in read:
+                said, _, self._read[line] = read.partition(b"\n")
+                self._speaker = line
+                return said.decode()
+        return None
 
     def signal(self, number: int) -> None:
         """Send it a signal."""
         os.kill(self._pid, number)
 
-    def kill(self) -> None:
-        """End it as a power failure would, and wait until it is gone."""
+    def kill(self, *, spared: bool = False) -> None:
+        """End it as a power failure would, and wait until it is gone, and whoever sends for it with it.
+
+        If that one is spared it has its way until it ends by itself.
+        """
         os.kill(self._pid, signal.SIGKILL)
+        self._line.close()
+        del self._read[self._line]
+        if self._speaker is self._line or not spared:
+            self._speaker = None
+        with suppress(Ended):
+            # It may have been born just now.
+            while True:
+                self.go() if spared else self._strike_sender()
+                assert self.hear(_PATIENCE) is not None, "whoever sends does not end"
         self._wait()
+
+    def _strike_sender(self) -> None:
+        if self.sender is not None:
+            with suppress(ProcessLookupError):
+                os.kill(self.sender, signal.SIGKILL)
+
+    def kill_sender(self) -> bool:
+        """End whoever sends for it, who is not waited for any more; False when nobody does."""
+        if self.sender is None or _is_gone(self.sender):
+            return False
+        self._strike_sender()
+        _wait_for(self.sender)
+        self.sender, self._read[self._senders] = None, b""
+        while select.select([self._senders], [], [], 0)[0]:
+            self._senders.recv(4096)
+        if self._speaker is self._senders:
+            self._speaker = None
+        self.go()
+        return True
 
     def dismiss(self) -> None:
         """Hang up, upon which it ends in good order."""
         self._wait()
 
     def _wait(self) -> None:
-        self._line.close()
-        deadline = time.monotonic() + _PATIENCE
-        # Only when it is gone altogether has the kernel closed all it had, the lock among it.
-        while _exists(self._pid):
-            assert time.monotonic() < deadline, "the daemon does not end"
-            time.sleep(0.001)
+        for line in self._read:
+            line.close()
+        for pid in (self._pid, self.sender):
+            if pid is not None:
+                _wait_for(pid)
 
-    def _say(self, what: str) -> None:
+    def _say(self, what: str, line: socket.socket | None = None) -> None:
         try:
-            self._line.sendall(f"{what}\n".encode())
+            (line or self._line).sendall(f"{what}\n".encode())
         except BrokenPipeError:
             raise self._ended() from None
 
@@ -132,9 +188,17 @@ class WatchedDaemon:
         return Ended(f"the daemon ended by itself:\n{said[-3000:]}")
 
 
-def _exists(pid: int) -> bool:
+def _wait_for(pid: int) -> None:
+    """Only when it is gone altogether has the kernel closed all it had, the lock among it."""
+    deadline = time.monotonic() + _PATIENCE
+    while not _is_gone(pid):
+        assert time.monotonic() < deadline, "the daemon does not end"
+        time.sleep(0.001)
+
+
+def _is_gone(pid: int) -> bool:
+    """Whether a process has ended, buried or not."""
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
+        return "Z" == Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return True
