@@ -5,7 +5,18 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, select, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, Saving, same, table
+from pbem.store.sql.statements import (
+    Adding,
+    Command,
+    Maker,
+    Query,
+    Reader,
+    Saving,
+    finding,
+    removing,
+    same,
+    table,
+)
 from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Absence, Attendance, Deputy
 from pbem.store.tables.words import MatchStatus
@@ -18,7 +29,7 @@ _MATCH = table(Match)
 _make = Maker(Attendance)
 
 _ATTEND = Saving(Attendance)
-OF_MATCH = Query(Attendance, lambda rows: rows.where(_ATTENDANCE.c.match_id == bindparam("match_id")))
+OF_MATCH = finding(Attendance, "match_id")
 _FREE = Reader(
     select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat)
     .join(_MATCH, _MATCH.c.id == _ATTENDANCE.c.match_id)
@@ -30,15 +41,8 @@ _FREE = Reader(
     .order_by(_ATTENDANCE.c.offered)
 )
 _ADD_ABSENCE = Adding(Absence)
-ABSENCES = Query(
-    Absence,
-    lambda rows: rows.where(_ABSENCE.c.player_id == bindparam("player_id")).order_by(_ABSENCE.c.since),
-)
-_NOT_YET = Command(
-    delete(_ABSENCE).where(
-        _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.since >= bindparam("now")
-    )
-)
+ABSENCES = finding(Absence, "player_id", by="since")
+_NOT_YET = Command(delete(_ABSENCE).where(same(_ABSENCE, "player_id"), _ABSENCE.c.since >= bindparam("now")))
 _ENDED = Command(
     update(_ABSENCE)
     .where(_ABSENCE.c.player_id == bindparam("whose"), _ABSENCE.c.until > bindparam("now"))
@@ -46,16 +50,13 @@ _ENDED = Command(
 )
 _APPOINT = Saving(Deputy, key=("match_id", "seat", "player_id"))
 _DEPUTED = Reader(
-    select(_DEPUTY.c.seat).where(
-        same(_DEPUTY, "match_id", "player_id"),
-        _DEPUTY.c.refused.is_(False),
-    )
+    select(_DEPUTY.c.seat).where(same(_DEPUTY, "match_id", "player_id"), _DEPUTY.c.refused.is_(False))
 )
 DEPUTIES = Query(
     Deputy,
     lambda rows: rows.where(same(_DEPUTY, "match_id"), _DEPUTY.c.refused.is_(False)).order_by(_DEPUTY.c.id),
 )
-_DISMISS = Command(delete(_DEPUTY).where(same(_DEPUTY, "match_id", "seat")))
+_DISMISS = removing(Deputy, "match_id", "seat")
 
 
 class AttendanceBook(Book):

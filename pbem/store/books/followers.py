@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
+from pbem.store.sql.statements import Adding, Query, finding, removing, table
 from pbem.store.tables.club import Standby, Watcher
 from pbem.store.tables.core import Match, Player
 
@@ -14,10 +14,8 @@ __all__ = ["WATCHERS", "Followers"]
 _STANDBY, _WATCHER, _PLAYER, _MATCH = (table(model) for model in (Standby, Watcher, Player, Match))
 
 _STAND_BY = Adding(Standby, once=True)
-_STEP_BACK = Command(delete(_STANDBY).where(same(_STANDBY, "player_id", "game")))
-_GAMES = Reader(
-    select(_STANDBY.c.game).where(_STANDBY.c.player_id == bindparam("player_id")).order_by(_STANDBY.c.game)
-)
+_STEP_BACK = removing(Standby, "player_id", "game")
+_GAMES = finding(Standby, "player_id", by="game")
 _STANDBYS = Query(
     Player,
     lambda players: (
@@ -27,7 +25,7 @@ _STANDBYS = Query(
     ),
 )
 _WATCH = Adding(Watcher, once=True)
-_UNWATCH = Command(delete(_WATCHER).where(same(_WATCHER, "match_id", "player_id")))
+_UNWATCH = removing(Watcher, "match_id", "player_id")
 WATCHERS = Query(
     Player,
     lambda players: (
@@ -59,7 +57,7 @@ class Followers(Book):
 
     def standing_by(self, player_id: int) -> list[str]:
         """The games a player would take over a seat of."""
-        return [row[0] for row in _GAMES.rows(self._link, player_id=player_id)]
+        return [row.game for row in _GAMES.all(self._link, player_id=player_id)]
 
     def standbys(self, game: str) -> list[Player]:
         """Who would take over a seat of this game, the longest waiting first."""

@@ -15,7 +15,17 @@ from sqlalchemy import (
 from pbem.errors import StoreError
 from pbem.store.books.letter_lanes import LetterLanes
 from pbem.store.books.letter_shares import LetterShares, Trace
-from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
+from pbem.store.sql.statements import (
+    Adding,
+    Command,
+    Reader,
+    Saving,
+    counting,
+    finding,
+    removing,
+    same,
+    table,
+)
 from pbem.store.tables.mails import LetterRaw, LetterRow
 from pbem.store.tables.notes import Mailbox
 from pbem.store.tables.words import LetterStatus
@@ -25,27 +35,12 @@ __all__ = ["RELEASED", "Arrival", "Inbox"]
 _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
 _STORE, _STORE_RAW = Adding(LetterRow, once=True), Adding(LetterRaw)
-_KNOWN = Reader(
-    select(_LETTER.c.id).where(
-        _LETTER.c.message_id == bindparam("message_id"), _LETTER.c.digest == bindparam("digest")
-    )
-)
-_TWINS = Reader(
-    select(func.count()).select_from(_LETTER).where(_LETTER.c.message_id == bindparam("message_id"))
-)
-_ONE = Query(LetterRow, lambda letters: letters.where(_LETTER.c.id == bindparam("id")))
-_RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.letter_id == bindparam("id")))
-
-
-_OF_STATUS = Query(
-    LetterRow,
-    lambda letters: (
-        letters.where(_LETTER.c.status == bindparam("status"))
-        .order_by(_LETTER.c.arrived, _LETTER.c.id)
-        .limit(bindparam("count"))
-    ),
-)
-_LATEST = Query(LetterRow, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
+_KNOWN = Reader(select(_LETTER.c.id).where(same(_LETTER, "message_id", "digest")))
+_TWINS = counting(LetterRow, same(_LETTER, "message_id"))
+_ONE = finding(LetterRow, "id")
+_RAW_OF = Reader(select(_RAW.c.raw).where(same(_RAW, "letter_id")))
+_OF_STATUS = finding(LetterRow, "status", by="arrived id", most=True)
+_LATEST = finding(LetterRow, by="-id", most=True)
 _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
 _ANY = Reader(select(func.max(_LETTER.c.id)))
 _ATTEMPT = Command(
@@ -68,9 +63,9 @@ _VOUCH = Command(
 
 
 _FIRST = Reader(
-    select(func.min(_LETTER.c.arrived))
-    .where(_LETTER.c.status == bindparam("status"), _LETTER.c.match_id == bindparam("match_id"))
-    .where(_LETTER.c.seat == bindparam("seat"), _LETTER.c.arrived > bindparam("since"))
+    select(func.min(_LETTER.c.arrived)).where(
+        same(_LETTER, "status", "match_id", "seat"), _LETTER.c.arrived > bindparam("since")
+    )
 )
 RELEASED = "released"
 _RELEASE = Command(
@@ -105,7 +100,7 @@ _OF_NOBODY = Reader(
 )
 # Somebody may still want these to be read: us, the address on file, the operator.
 _UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED, LetterStatus.PILED)
-_DROP_RAW = Command(delete(_RAW).where(_RAW.c.letter_id == bindparam("this")))
+_DROP_RAW = removing(LetterRaw, "letter_id")
 # The bytes that are kept, the oldest first: older letters have none.
 _KEPT = Reader(
     select(_LETTER.c.id, _LETTER.c.fetched, _LETTER.c.status)
@@ -114,11 +109,7 @@ _KEPT = Reader(
     .order_by(_RAW.c.letter_id)
     .limit(_PAGE)
 )
-_HIGHEST = Reader(
-    select(_MAILBOX.c.uid).where(
-        _MAILBOX.c.folder == bindparam("folder"), _MAILBOX.c.uidvalidity == bindparam("uidvalidity")
-    )
-)
+_HIGHEST = Reader(select(_MAILBOX.c.uid).where(same(_MAILBOX, "folder", "uidvalidity")))
 _SEEN = Saving(Mailbox, higher="uid")
 
 
@@ -152,7 +143,7 @@ class Inbox(LetterLanes, LetterShares):
         fetched: datetime,
     ) -> Arrival:
         """Store a fetched mail unless Message-ID and digest are known; `raw` may be shorter than `size`."""
-        altered = _TWINS.value(self._link, message_id=message_id) > 0 and message_id != ""
+        altered = _TWINS.number(self._link, message_id=message_id) > 0 and message_id != ""
         number = _STORE.number(
             self._link,
             message_id=message_id,
@@ -185,12 +176,11 @@ class Inbox(LetterLanes, LetterShares):
 
     def knows(self, message_id: str, digest: str) -> bool:
         """Whether that letter was stored."""
-        return _KNOWN.value(self._link, message_id=message_id, digest=digest) is not None
+        return bool(_KNOWN.rows(self._link, message_id=message_id, digest=digest))
 
     def highest(self, folder: str, uidvalidity: int) -> int:
         """The UID up to which this folder has been read; 0 for a folder or a UIDVALIDITY never met."""
-        found: int | None = _HIGHEST.value(self._link, folder=folder, uidvalidity=uidvalidity)
-        return found or 0
+        return _HIGHEST.number(self._link, folder=folder, uidvalidity=uidvalidity)
 
     def seen(self, folder: str, uidvalidity: int, uid: int) -> None:
         """All of this folder up to that UID is stored or was left on purpose; the mark never goes down."""
@@ -214,7 +204,7 @@ class Inbox(LetterLanes, LetterShares):
 
     def is_empty(self) -> bool:
         """Whether there never was a letter."""
-        return _ANY.value(self._link) is None
+        return not _ANY.number(self._link)
 
     def letter(self, letter_id: int) -> LetterRow | None:
         """The letter of that id."""
@@ -222,8 +212,7 @@ class Inbox(LetterLanes, LetterShares):
 
     def raw(self, letter_id: int) -> bytes | None:
         """The letter's bytes, or None once they were cut after the keeping time."""
-        found: bytes | None = _RAW_OF.value(self._link, id=letter_id)
-        return found
+        return _RAW_OF.value(self._link, bytes, letter_id=letter_id)
 
     def attempt(self, letters: Iterable[LetterRow]) -> None:
         """Count a try at each; committed before the work, it shows a letter that kills the process."""
@@ -281,10 +270,8 @@ class Inbox(LetterLanes, LetterShares):
 
     def first(self, status: LetterStatus, match_id: int, seat: int, since: datetime) -> datetime | None:
         """When the first letter of that seat came since then with which it stands so."""
-        found: datetime | None = _FIRST.value(
-            self._link, status=status, match_id=match_id, seat=seat, since=since
-        )
-        return found
+        given = {"status": status, "match_id": match_id, "seat": seat, "since": since}
+        return _FIRST.value(self._link, datetime, **given)
 
     def vouch(self, letter_id: int) -> bool:
         """Let a held letter be read, wherever it came from."""
@@ -301,7 +288,7 @@ class Inbox(LetterLanes, LetterShares):
         while page := _OF_NOBODY.rows(self._link, after=after):
             after = page[-1][0]
             theirs = [letter for letter, raw in page if any(mark in raw.lower() for mark in marks)]
-            _DROP_RAW.many(self._link, ({"this": letter} for letter in theirs))
+            _DROP_RAW.many(self._link, ({"letter_id": letter} for letter in theirs))
             gone += len(theirs)
         return gone
 
@@ -310,7 +297,7 @@ class Inbox(LetterLanes, LetterShares):
         cut, page = 0, _KEPT.rows(self._link, after=0)
         while page:
             old = [each for each, fetched, status in page if fetched < before and status not in _UNSETTLED]
-            _DROP_RAW.many(self._link, ({"this": letter} for letter in old))
+            _DROP_RAW.many(self._link, ({"letter_id": letter} for letter in old))
             cut += len(old)
             last, fetched, _ = page[-1]
             page = _KEPT.rows(self._link, after=last) if fetched < before else []

@@ -9,11 +9,11 @@ from datetime import datetime
 from hashlib import blake2b
 from secrets import token_hex
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, update
 
 from pbem.errors import StoreError
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, Saving, table
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, finding, same, table
 from pbem.store.tables.core import Entry, Match, Snapshot
 from pbem.store.tables.values import canonical, micros
 from pbem.store.tables.words import EntryKind
@@ -33,29 +33,13 @@ _ADVANCE = Command(
 )
 _AFTER = Query(
     Entry,
-    lambda entries: entries.where(
-        _ENTRY.c.match_id == bindparam("match_id"), _ENTRY.c.number > bindparam("after")
-    ).order_by(_ENTRY.c.number),
+    lambda entries: entries.where(same(_ENTRY, "match_id"), _ENTRY.c.number > bindparam("after")).order_by(
+        _ENTRY.c.number
+    ),
 )
-_OF_KIND = Query(
-    Entry,
-    lambda entries: entries.where(
-        _ENTRY.c.match_id == bindparam("match_id"), _ENTRY.c.kind == bindparam("kind")
-    ).order_by(_ENTRY.c.number),
-)
-_RULING = Reader(
-    select(_ENTRY.c.text)
-    .where(
-        _ENTRY.c.match_id == bindparam("match_id"),
-        _ENTRY.c.seat == bindparam("seat"),
-        _ENTRY.c.kind == bindparam("kind"),
-    )
-    .order_by(_ENTRY.c.number.desc())
-    .limit(1)
-)
-SNAPSHOT_OF = Query(
-    Snapshot, lambda snapshots: snapshots.where(_SNAPSHOT.c.match_id == bindparam("match_id"))
-)
+_OF_KIND = finding(Entry, "match_id", "kind", by="number")
+_LATEST = finding(Entry, "match_id", "seat", "kind", by="-number", most=True)
+SNAPSHOT_OF = finding(Snapshot, "match_id")
 _make = Maker(Entry)
 # What an entry says, apart from when it was written.
 _CONTENT = ("match_id", "number", "kind", "epoch", "question", "seat", "text")
@@ -154,8 +138,9 @@ class Journal:
 
     def last_ruling(self, match_id: int, seat: int) -> str | None:
         """The text of the last ruling about a seat."""
-        found: str | None = _RULING.value(self._link, match_id=match_id, seat=seat, kind=EntryKind.RULING)
-        return found
+        ruling = {"match_id": match_id, "seat": seat, "kind": EntryKind.RULING}
+        found = _LATEST.first(self._link, **ruling, count=1)
+        return found.text if found is not None else None
 
     def verify(self, match: Match) -> int | None:
         """The number of the first entry that is changed, missing or too many, or None when all is well."""

@@ -103,4 +103,4 @@ class LetterLanes(Book):
     def unread(self, match_id: int, until: datetime) -> bool:
         """Whether a letter waits that arrived by then and names that match, or may be about any."""
         given = {"match_id": match_id, "until": until}
-        return any(each.value(self._link, **given) is not None for each in _UNREAD.values())
+        return any(each.rows(self._link, **given) for each in _UNREAD.values())

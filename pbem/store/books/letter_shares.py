@@ -122,5 +122,4 @@ class LetterShares(Book):
         """Whether so many letters like this one were fetched since then."""
         given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
         before = {f"before_{share}": count - 1}
-        found = _LATELY_OF[share].value(self._link, **given, since=since, this=this, **before)
-        return found is not None
+        return bool(_LATELY_OF[share].rows(self._link, **given, since=since, this=this, **before))

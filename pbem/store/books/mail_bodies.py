@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
 from pbem.store.books.mail_queue import QUEUED
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Reader, Saving, same, table
+from pbem.store.sql.statements import Adding, Command, Reader, Saving, removing, same, table
 from pbem.store.tables import packing
 from pbem.store.tables.core import Match
 from pbem.store.tables.mails import Dispatch, DispatchBody, Picture
@@ -23,7 +23,7 @@ ABOUT = (same(_DISPATCH, "match_id", "epoch", "question", "seat"),)
 _PUT_BODY, _SHOW = Adding(DispatchBody), Saving(Picture, higher="used")
 _FRAME_OF = Reader(select(_BODY.c.frame, _BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
 _TEXT_OF = Reader(select(_BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
-_PICTURE_OF = Reader(select(_PICTURE.c.data).where(_PICTURE.c.hash == bindparam("hash")))
+_PICTURE_OF = Reader(select(_PICTURE.c.data).where(same(_PICTURE, "hash")))
 _LINES = Reader(
     select(_BODY.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
@@ -71,7 +71,7 @@ _THEIR_FRAMES = Reader(
     .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
     .where(_THEIRS, _BODY.c.frame.is_not(None))
 )
-_DROP_PICTURE = Command(delete(_PICTURE).where(_PICTURE.c.hash == bindparam("this")))
+_DROP_PICTURE = removing(Picture, "hash")
 _FORGET_BODY = Command(delete(_BODY).where(_BODY.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_THEIRS))))
 _FORGET_ROWS = Command(update(_DISPATCH).where(_THEIRS).values(recipient="", subject="", last_error=None))
 _FORGET_UNSENT = Command(update(_DISPATCH).where(UNSENT, _THEIRS).values(status=DispatchStatus.CANCELLED))
@@ -100,7 +100,7 @@ class MailBodies(Book):
         for frame, lines in _FRAME_OF.rows(self._link, id=dispatch_id):
             if frame is not None:
                 names = packing.pictures_of(frame, lines)
-                shown = {name: _PICTURE_OF.value(self._link, hash=name) for name in names}
+                shown = {name: _PICTURE_OF.value(self._link, bytes, hash=name) for name in names}
                 kept = {name: data for name, data in shown.items() if data is not None}
                 return packing.unpack(frame, lines, kept)
         return None
@@ -112,7 +112,7 @@ class MailBodies(Book):
 
     def text(self, dispatch_id: int) -> str | None:
         """The text of a mail, as its quoted lines are known again; None once it was cut."""
-        found: bytes | None = _TEXT_OF.value(self._link, id=dispatch_id)
+        found = _TEXT_OF.value(self._link, bytes, id=dispatch_id)
         return packing.unpack_text(found) if found is not None else None
 
     def forget(self, player_id: int, address: str) -> int:
@@ -125,7 +125,7 @@ class MailBodies(Book):
         # Others may still be sent some of them.
         far = datetime.max.replace(tzinfo=UTC)
         needed = (self._shown(each.rows(self._link, before=far)) for each in _STILL_SHOWN[:2])
-        _DROP_PICTURE.many(self._link, ({"this": name} for name in sorted(seen.difference(*needed))))
+        _DROP_PICTURE.many(self._link, ({"hash": name} for name in sorted(seen.difference(*needed))))
         return gone
 
     def cut(self, before: datetime) -> int:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import and_, bindparam, func, not_, select, text, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.statements import Command, Query, Reader, counting, table
 from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 
@@ -48,9 +48,9 @@ _DUE = Query(
 )
 _TAKE = Command(update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")), columns=("taken",))
 _FREE_ALL = Command(update(_DISPATCH).where(QUEUED, _DISPATCH.c.taken.is_not(None)).values(taken=None))
-_UNDER_WAY = Reader(select(func.count()).select_from(_DISPATCH).where(QUEUED, _DISPATCH.c.taken.is_not(None)))
+_UNDER_WAY = counting(Dispatch, QUEUED, _DISPATCH.c.taken.is_not(None))
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(QUEUED))
-_SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
+_SENT_SINCE = counting(Dispatch, _DISPATCH.c.sent > bindparam("since"))
 _FIRST_SENT = Reader(
     select(func.min(_DISPATCH.c.sent, type_=_DISPATCH.c.sent.type)).where(
         _DISPATCH.c.sent >= bindparam("since")
@@ -119,13 +119,11 @@ class MailQueue(Book):
 
     def under_way(self) -> int:
         """How many are in hand, and may have been sent."""
-        found: int = _UNDER_WAY.value(self._link)
-        return found
+        return _UNDER_WAY.number(self._link)
 
     def next_try(self) -> datetime | None:
         """When the first of the queue may be sent, or None when the queue is empty."""
-        found: datetime | None = _NEXT.value(self._link)
-        return found
+        return _NEXT.value(self._link, datetime)
 
     def sent(self, dispatches: Iterable[Dispatch], now: datetime) -> None:
         """The server took them."""
@@ -177,14 +175,13 @@ class MailQueue(Book):
 
     def sent_since(self, since: datetime) -> int:
         """How many the server took after that time, for quotas by the hour and the day."""
-        found: int = _SENT_SINCE.value(self._link, since=since)
-        return found
+        return _SENT_SINCE.number(self._link, since=since)
 
     def _failed(
         self, dispatch: Dispatch, status: DispatchStatus, error: str, now: datetime
     ) -> DispatchStatus:
         attempts = dispatch.attempts + 1
-        passed: datetime | None = _FIRST_SENT.value(self._link, since=dispatch.created)
+        passed = _FIRST_SENT.value(self._link, datetime, since=dispatch.created)
         if passed is not None and now - passed >= _GIVE_UP and attempts >= _FEWEST_TRIES:
             self.dead(dispatch, error, now)
             return DispatchStatus.DEAD

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Query, Reader, same, table
+from pbem.store.sql.statements import Reader, counting, finding, table
 from pbem.store.tables.core import Match, Waiting
 from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
@@ -35,21 +35,9 @@ _UNREAD_OF = Reader(
     )
     .order_by(_LETTER.c.id)
 )
-_MAILS_TO = Query(
-    Dispatch,
-    lambda rows: (
-        rows.where(same(_DISPATCH, "match_id", "player_id"))
-        .order_by(_DISPATCH.c.id.desc())
-        .limit(bindparam("count"))
-    ),
-)
-_LAST_LETTER = Query(
-    LetterRow,
-    lambda rows: rows.where(same(_LETTER, "match_id", "player_id")).order_by(_LETTER.c.id.desc()).limit(1),
-)
-_FETCHED_SINCE = Reader(
-    select(func.count()).select_from(_LETTER).where(_LETTER.c.fetched > bindparam("since"))
-)
+_MAILS_TO = finding(Dispatch, "match_id", "player_id", by="-id", most=True)
+_LETTERS_OF = finding(LetterRow, "match_id", "player_id", by="-id", most=True)
+_FETCHED_SINCE = counting(LetterRow, _LETTER.c.fetched > bindparam("since"))
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _OLDEST = Reader(
     select(func.min(_DISPATCH.c.created, type_=_DISPATCH.c.created.type)).where(
@@ -103,16 +91,14 @@ def mails_to(link: Link, match_id: int, player_id: int, count: int) -> list[Disp
 
 def last_letter(link: Link, match_id: int, player_id: int) -> LetterRow | None:
     """The newest letter of a player about a match."""
-    return _LAST_LETTER.first(link, match_id=match_id, player_id=player_id)
+    return _LETTERS_OF.first(link, match_id=match_id, player_id=player_id, count=1)
 
 
 def fetched_since(link: Link, since: datetime) -> int:
     """How many letters were fetched after that time."""
-    found: int = _FETCHED_SINCE.value(link, since=since)
-    return found
+    return _FETCHED_SINCE.number(link, since=since)
 
 
 def oldest_waiting(link: Link) -> datetime | None:
     """When the mail that has been in the queue longest was made, or None when the queue is empty."""
-    found: datetime | None = _OLDEST.value(link)
-    return found
+    return _OLDEST.value(link, datetime)

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, or_, select, text, union_all
+from sqlalchemy import bindparam, or_, select, text, union_all
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
+from pbem.store.sql.statements import Adding, Query, Reader, removing, table
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.upkeep import Mastership
 from pbem.store.tables.words import IdentityLevel
@@ -15,7 +15,7 @@ __all__ = ["LEVELS", "UNUSUAL", "Masters"]
 _MASTERSHIP, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Mastership, Match, Player, Seat))
 
 _ADD = Adding(Mastership, once=True)
-_REMOVE = Command(delete(_MASTERSHIP).where(same(_MASTERSHIP, "match_id", "player_id")))
+_REMOVE = removing(Mastership, "match_id", "player_id")
 _OF_MATCH = Query(
     Player,
     lambda players: players.where(

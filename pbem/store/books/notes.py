@@ -6,11 +6,11 @@ time: it is over when nothing was heard of it for an hour.
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, or_, select, update
 
 from pbem.store.books.facts import WELL
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Command, Query, Reader, Saving, table
+from pbem.store.sql.statements import Command, Reader, Saving, finding, removing, same, table
 from pbem.store.tables.notes import Fact, Problem
 
 __all__ = ["Notes"]
@@ -21,23 +21,23 @@ _OVER_AFTER = timedelta(hours=1)
 _FACT, _PROBLEM = table(Fact), table(Problem)
 
 _SET = Saving(Fact)
-_UNSET = Command(delete(_FACT).where(_FACT.c.key == bindparam("key")))
+_UNSET = removing(Fact, "key")
 _NAMED = Reader(select(_FACT.c.key).where(_FACT.c.key > bindparam("first"), _FACT.c.key < bindparam("last")))
-_VALUE = Reader(select(_FACT.c.value).where(_FACT.c.key == bindparam("key")))
+_VALUE = Reader(select(_FACT.c.value).where(same(_FACT, "key")))
 _SEVERAL = tuple(f"key{number}" for number in range(3))
 _VALUES = Reader(
     select(_FACT.c.key, _FACT.c.value).where(or_(*(_FACT.c.key == bindparam(name) for name in _SEVERAL)))
 )
 _REPORT = Saving(Problem, changes=("text", "last"))
-_ONE = Query(Problem, lambda problems: problems.where(_PROBLEM.c.key == bindparam("key")))
-_ALL = Query(Problem, lambda problems: problems.order_by(_PROBLEM.c.first, _PROBLEM.c.key))
+_ONE = finding(Problem, "key")
+_ALL = finding(Problem, by="first key")
 _TOLD = Command(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
 _SET_BACK = Command(
     update(_PROBLEM)
     .where(_PROBLEM.c.told > bindparam("now"))
     .values(told=bindparam("now"), last=bindparam("now"))
 )
-_SOLVED = Command(delete(_PROBLEM).where(_PROBLEM.c.key == bindparam("key")))
+_SOLVED = removing(Problem, "key")
 
 
 class Notes(Book):
@@ -45,8 +45,7 @@ class Notes(Book):
 
     def fact(self, key: str) -> str | None:
         """The value noted under that key."""
-        found: str | None = _VALUE.value(self._link, key=key)
-        return found
+        return _VALUE.value(self._link, str, key=key)
 
     def look_up(self, *keys: str) -> None:
         """Read the values of three keys at once that are asked for one by one."""

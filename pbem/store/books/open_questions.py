@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, select, union_all, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, same, table
+from pbem.store.sql.statements import Adding, Command, Query, finding, removing, same, table
 from pbem.store.tables.core import Match, Stoppage, Waiting
 from pbem.store.tables.words import MatchStatus
 
@@ -36,10 +36,7 @@ _OF_QUESTION = Query(
         )
     ).order_by(*_OLDEST_FIRST),
 )
-_OF_MATCH = Query(
-    Waiting,
-    lambda rows: rows.where(*_OPEN_OF_MATCH).order_by(*_OLDEST_FIRST),
-)
+_OF_MATCH = Query(Waiting, lambda rows: rows.where(*_OPEN_OF_MATCH).order_by(*_OLDEST_FIRST))
 _DUE = Query(
     Waiting,
     lambda rows: (
@@ -65,9 +62,8 @@ _SAVE = Command(
     update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded", "bank")
 )
 _STOP = Adding(Stoppage, once=True)
-_GO_ON = Command(delete(_STOPPAGE).where(_STOPPAGE.c.match_id == bindparam("match_id")))
-STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindparam("match_id")))
-_WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
+_GO_ON, STOPPED = removing(Stoppage, "match_id"), finding(Stoppage, "match_id")
+_WITHDRAW = Command(delete(_WAITING).where(*_OPEN_OF_MATCH))
 
 
 class OpenQuestions(Book):

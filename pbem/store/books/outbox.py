@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, select, text, update
 from pbem.store.books.mail_bodies import ABOUT, UNSENT, MailBodies
 from pbem.store.books.mail_queue import QUEUED, MailQueue
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
+from pbem.store.sql.statements import Adding, Command, Query, Reader, finding, same, table
 from pbem.store.tables.core import Seat
 from pbem.store.tables.mails import Bundle, Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
@@ -32,13 +32,10 @@ URGENCY = {
     DispatchKind.DIGEST: 1,
 }
 
-
 _DISPATCH, _BUNDLE, _SEAT = table(Dispatch), table(Bundle), table(Seat)
 
 _PUT = Adding(Dispatch, once=True)
-_ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
-_NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
-_ENVELOPED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.sender == bindparam("sender")))
+_ONE, _NAMED, _ENVELOPED = (finding(Dispatch, name) for name in ("id", "message_id", "sender"))
 _UNASKED = {
     name: Reader(
         select(_DISPATCH.c.created).where(
@@ -69,15 +66,8 @@ _TO_SEATS = Reader(
         .exists(),
     )
 )
-_LATEST = Query(Dispatch, lambda all_: all_.order_by(_DISPATCH.c.id.desc()).limit(bindparam("count")))
-_OF_STATUS = Query(
-    Dispatch,
-    lambda all_: (
-        all_.where(_DISPATCH.c.status == bindparam("status"))
-        .order_by(_DISPATCH.c.id.desc())
-        .limit(bindparam("count"))
-    ),
-)
+_LATEST = finding(Dispatch, by="-id", most=True)
+_OF_STATUS = finding(Dispatch, "status", by="-id", most=True)
 _OF_QUESTION = Query(Dispatch, lambda all_: all_.where(*ABOUT).order_by(_DISPATCH.c.id))
 _LAST_TO = Query(
     Dispatch,
@@ -124,14 +114,11 @@ _WITHDRAW = Command(
     .where(_DISPATCH.c.id == bindparam("this"), QUEUED)
     .values(status=DispatchStatus.CANCELLED, last_error=bindparam("why"))
 )
-
 _TAKE_BACK = Command(
     update(_DISPATCH)
     .where(_DISPATCH.c.id == bindparam("this"), UNSENT)
     .values(status=DispatchStatus.CANCELLED)
 )
-
-
 BARE = Query(
     Dispatch,
     lambda all_: all_.where(
@@ -252,8 +239,7 @@ class Outbox(MailQueue, MailBodies):
 
     def newest(self) -> int:
         """The id of the dispatch made last, 0 when there is none."""
-        found: int | None = _NEWEST.value(self._link)
-        return found or 0
+        return _NEWEST.number(self._link)
 
     def withdraw(self, why: str) -> None:
         """Take back every mail made in this transaction; it can be retried by hand."""

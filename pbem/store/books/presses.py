@@ -2,32 +2,22 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, func, select
+from sqlalchemy import bindparam
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
+from pbem.store.sql.statements import Adding, counting, finding, removing, same, table
 from pbem.store.tables.club import Mute, Press
 
 __all__ = ["Presses"]
 
-_PRESS, _MUTE = table(Press), table(Mute)
-_OF_SEAT = same(_MUTE, "match_id", "seat")
+_PRESS = table(Press)
 
 _ADD = Adding(Press)
-_OF_MATCH = Query(
-    Press, lambda rows: rows.where(_PRESS.c.match_id == bindparam("match_id")).order_by(_PRESS.c.id)
-)
-_SINCE = Reader(
-    select(func.count())
-    .select_from(_PRESS)
-    .where(
-        same(_PRESS, "match_id", "seat"),
-        _PRESS.c.created > bindparam("since"),
-    )
-)
+_OF_MATCH = finding(Press, "match_id", by="id")
+_SINCE = counting(Press, same(_PRESS, "match_id", "seat"), _PRESS.c.created > bindparam("since"))
 _MUTES = Adding(Mute, once=True)
-_UNMUTE = Command(delete(_MUTE).where(*_OF_SEAT, _MUTE.c.muted == bindparam("muted")))
-_MUTED = Reader(select(_MUTE.c.muted).where(*_OF_SEAT).order_by(_MUTE.c.muted))
+_UNMUTE = removing(Mute, "match_id", "seat", "muted")
+_MUTED = finding(Mute, "match_id", "seat", by="muted")
 
 
 class Presses(Book):
@@ -43,8 +33,7 @@ class Presses(Book):
 
     def sent_since(self, match_id: int, seat: int, since: datetime) -> int:
         """How often a seat has written after that time."""
-        found: int = _SINCE.value(self._link, match_id=match_id, seat=seat, since=since)
-        return found
+        return _SINCE.number(self._link, match_id=match_id, seat=seat, since=since)
 
     def mute(self, match_id: int, seat: int, muted: int) -> None:
         """A seat wants no press from another any more."""
@@ -56,4 +45,4 @@ class Presses(Book):
 
     def muted(self, match_id: int, seat: int) -> frozenset[int]:
         """The seats that a seat does not want to hear."""
-        return frozenset(row[0] for row in _MUTED.rows(self._link, match_id=match_id, seat=seat))
+        return frozenset(row.muted for row in _MUTED.all(self._link, match_id=match_id, seat=seat))

@@ -3,10 +3,10 @@
 import json
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import bindparam, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, table
+from pbem.store.sql.statements import Adding, Command, Query, finding, removing, same, table
 from pbem.store.tables.upkeep import Question
 
 __all__ = ["OPEN", "Questions"]
@@ -14,22 +14,16 @@ __all__ = ["OPEN", "Questions"]
 _QUESTION = table(Question)
 
 _ADD = Adding(Question)
-_ONE = Query(Question, lambda rows: rows.where(_QUESTION.c.id == bindparam("id")))
-OPEN = Query(
-    Question,
-    lambda rows: rows.where(
-        _QUESTION.c.player_id == bindparam("player_id"), _QUESTION.c.answered.is_(None)
-    ).order_by(_QUESTION.c.id),
-)
-_OF_PURPOSE = Query(
-    Question,
-    lambda rows: rows.where(
-        _QUESTION.c.purpose == bindparam("purpose"), _QUESTION.c.answered.is_(None)
-    ).order_by(_QUESTION.c.id),
-)
-_TO = Query(
-    Question, lambda rows: rows.where(_QUESTION.c.address == bindparam("address")).order_by(_QUESTION.c.id)
-)
+_ONE = finding(Question, "id")
+
+
+def _unanswered(column: str) -> Query[Question]:
+    open_ = same(_QUESTION, column), _QUESTION.c.answered.is_(None)
+    return Query(Question, lambda rows: rows.where(*open_).order_by(_QUESTION.c.id))
+
+
+OPEN, _OF_PURPOSE = _unanswered("player_id"), _unanswered("purpose")
+_TO = finding(Question, "address", by="id")
 _ANSWERED = Command(
     update(_QUESTION).where(_QUESTION.c.id == bindparam("this"), _QUESTION.c.answered.is_(None)),
     columns=("answered", "answer"),
@@ -38,8 +32,7 @@ _AGAIN = Command(
     update(_QUESTION).where(_QUESTION.c.id == bindparam("this")).values(asked_again=True), columns=()
 )
 _TOLD = Command(update(_QUESTION).where(_QUESTION.c.id == bindparam("this")), columns=("told",))
-
-_FORGET = Command(delete(_QUESTION).where(_QUESTION.c.address == bindparam("address")))
+_FORGET = removing(Question, "address")
 
 
 class Questions(Book):

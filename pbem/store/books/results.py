@@ -7,10 +7,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, delete, func, or_, select, text, update
+from sqlalchemy import and_, bindparam, func, or_, select, text, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
+from pbem.store.sql.statements import (
+    Adding,
+    Command,
+    Query,
+    Reader,
+    Saving,
+    counting,
+    finding,
+    removing,
+    same,
+    table,
+)
 from pbem.store.tables.club import Rating, Result
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.words import Recorded
@@ -20,7 +31,7 @@ __all__ = ["Filed", "Results", "Standing"]
 _RESULT, _RATING, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Result, Rating, Match, Player, Seat))
 
 _FILE = Adding(Result)
-_DROP = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("match_id")))
+_DROP = removing(Result, "match_id")
 _RECORDED = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=("recorded",))
 # Written out as in the indexes: a partial one is taken only for a condition that is seen to be the same.
 _UNFILED = Query(
@@ -48,9 +59,9 @@ _AFTER, _BEFORE = (
 _COUNTED_AFTER = Query(
     Match, lambda matches: matches.where(_COUNTED, _AFTER).order_by(_MATCH.c.finished, _MATCH.c.id)
 )
-_COUNT = Reader(select(func.count()).select_from(_MATCH).where(_COUNTED))
+_COUNT = counting(Match, _COUNTED)
 _UNCOUNT = Command(update(_MATCH).where(_COUNTED).values(recorded=Recorded.FILED))
-_UNRATE = Command(delete(_RATING).where(_RATING.c.game == bindparam("game")))
+_UNRATE = removing(Rating, "game")
 _NEWEST = Reader(
     select(_MATCH.c.id)
     .where(_COUNTED)
@@ -65,9 +76,7 @@ _FILED_OF = Reader(
     .where(_RESULT.c.match_id == bindparam("match_id"))
     .order_by(_RESULT.c.place.nulls_first(), _RESULT.c.score.desc().nulls_last(), _PLAYER.c.name)
 )
-_OF_MATCH = Query(
-    Result, lambda rows: rows.where(_RESULT.c.match_id == bindparam("match_id")).order_by(_RESULT.c.seat)
-)
+_OF_MATCH = finding(Result, "match_id", by="seat")
 _OF_TABLE = Query(
     Result,
     lambda rows: rows.join(_MATCH, _MATCH.c.id == _RESULT.c.match_id).where(
@@ -93,7 +102,7 @@ _RATE = Command(
     columns=("mu", "sigma"),
 )
 _STAND = Saving(Rating)
-_PLAYERS = Reader(select(func.count()).select_from(_RATING).where(_RATING.c.game == bindparam("game")))
+_PLAYERS = counting(Rating, same(_RATING, "game"))
 _BEST = Reader(
     select(_PLAYER.c.name, *_RATING.columns)
     .select_from(_RATING)
@@ -103,9 +112,7 @@ _BEST = Reader(
     .limit(bindparam("most"))
 )
 _KEPT_BY = Reader(
-    select(func.sum(_RESULT.c.asked), func.sum(_RESULT.c.in_time)).where(
-        _RESULT.c.player_id == bindparam("player_id")
-    )
+    select(func.sum(_RESULT.c.asked), func.sum(_RESULT.c.in_time)).where(same(_RESULT, "player_id"))
 )
 _UNFILED_OF = Reader(
     select(_MATCH.c.id)
@@ -197,8 +204,7 @@ class Results(Book):
 
     def counted(self, game: str) -> int:
         """How many matches of a game ended with a result."""
-        found: int = _COUNT.value(self._link, game=game)
-        return found
+        return _COUNT.number(self._link, game=game)
 
     def newest(self, game: str, most: int | None = None) -> list[list[Filed]]:
         """How the last of them ended, the newest first."""
@@ -232,8 +238,7 @@ class Results(Book):
 
     def players(self, game: str) -> int:
         """How many have ended a match of a game."""
-        found: int = _PLAYERS.value(self._link, game=game)
-        return found
+        return _PLAYERS.number(self._link, game=game)
 
     def best(self, game: str, most: int | None = None) -> list[Standing]:
         """How they stand, the best first."""

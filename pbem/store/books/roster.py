@@ -9,7 +9,7 @@ from sqlalchemy import and_, bindparam, delete, func, select, text, update
 
 from pbem.store.books.journal import SNAPSHOT_OF
 from pbem.store.sql.link import Book, Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, table
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, finding, same, table
 from pbem.store.tables.core import Address, Box, Match, Player, Seat, Snapshot
 from pbem.store.tables.words import AddressKind, MatchStatus
 
@@ -65,10 +65,7 @@ _MATCH_OF_ID = Reader(
     .outerjoin(_SNAPSHOT, _SNAPSHOT.c.match_id == _MATCH.c.id)
     .where(_MATCH.c.id == bindparam("id"))
 )
-_MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
-_MATCHES_OF_STATUS = Query(
-    Match, lambda matches: matches.where(_MATCH.c.status == bindparam("status")).order_by(_MATCH.c.id)
-)
+_MATCHES, _MATCHES_OF_STATUS = finding(Match, by="id"), finding(Match, "status", by="id")
 _WITH_BOTS = Query(
     Match,
     lambda matches: matches.where(
@@ -82,17 +79,13 @@ _MATCHES_OF_PLAYER = Query(
         _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id")))
     ).order_by(_MATCH.c.id),
 )
-_PLAYER_OF_ID = Query(Player, lambda players: players.where(_PLAYER.c.id == bindparam("id")))
-_PLAYERS = Query(Player, lambda players: players.order_by(_PLAYER.c.id))
+_PLAYER_OF_ID, _PLAYERS = finding(Player, "id"), finding(Player, by="id")
 _BOUNCING = Query(Player, lambda players: players.where(text("bounces > 0")).order_by(_PLAYER.c.bounces))
 _COUNTS = Reader(select(_MATCH.c.status, func.count()).group_by(_MATCH.c.status))
 _OTHERS_ADDRESSES = Query(
     Address, lambda addresses: addresses.where(_ADDRESS.c.player_id != bindparam("player_id"))
 )
-_ADDRESSES = Query(
-    Address,
-    lambda addresses: addresses.where(_ADDRESS.c.player_id == bindparam("player_id")).order_by(*_MAIN_FIRST),
-)
+_ADDRESSES = finding(Address, "player_id", by="-kind id")
 # Whoever asks for a player mostly wants to know where mail goes.
 _PERSON = Reader(
     select(*_PLAYER.columns, *_ADDRESS.columns)
@@ -100,7 +93,7 @@ _PERSON = Reader(
     .where(_PLAYER.c.id == select(_ADDRESS.c.player_id).where(_OF_ADDRESS).scalar_subquery())
     .order_by(*_MAIN_FIRST)
 )
-_BOX_OF = Reader(select(_BOX.c.text).where(_BOX.c.digest == bindparam("digest")))
+_BOX_OF = Reader(select(_BOX.c.text).where(same(_BOX, "digest")))
 _SEATED = Reader(
     select(_ADDRESS.c.address, _ADDRESS.c.proved, *_SEAT.columns, *_PLAYER.columns)
     .select_from(_SEAT)
@@ -168,7 +161,7 @@ class Roster(Book):
 
     def proved(self, address: str) -> bool:
         """Whether an address has ever answered a code that was mailed to it."""
-        return _PROVED.value(self._link, one=address.lower()) is not None
+        return _PROVED.value(self._link, datetime, one=address.lower()) is not None
 
     def forget(self, player: Player) -> None:
         """Delete all addresses of a player, whose row stays for the matches it is part of."""
@@ -221,8 +214,7 @@ class Roster(Book):
 
     def box(self, digest: str) -> str | None:
         """The text of the box of that digest; it never changes, so callers may remember it."""
-        found: str | None = _BOX_OF.value(self._link, digest=digest)
-        return found
+        return _BOX_OF.value(self._link, str, digest=digest)
 
     def add_match(self, match: Match) -> Match:
         """A new match; the id is set in the object too."""

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete
+from sqlalchemy import bindparam
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Command, Query, Saving, table
+from pbem.store.sql.statements import Query, Saving, finding, removing, table
 from pbem.store.tables.core import Match, Settling
 from pbem.store.tables.words import MatchStatus
 
@@ -14,7 +14,7 @@ __all__ = ["Settlings"]
 _MATCH, _SETTLING = table(Match), table(Settling)
 
 _SETTLE = Saving(Settling)
-_SETTLING_OF = Query(Settling, lambda rows: rows.where(_SETTLING.c.match_id == bindparam("match_id")))
+_SETTLING_OF = finding(Settling, "match_id")
 _SETTLED = Query(
     Settling,
     lambda rows: (
@@ -23,7 +23,7 @@ _SETTLED = Query(
         .order_by(_SETTLING.c.until)
     ),
 )
-_UNSETTLE = Command(delete(_SETTLING).where(_SETTLING.c.match_id == bindparam("match_id")))
+_UNSETTLE = removing(Settling, "match_id")
 
 
 class Settlings(Book):

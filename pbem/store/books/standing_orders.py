@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import bindparam, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, same, table
+from pbem.store.sql.statements import Adding, Command, finding, removing, table
 from pbem.store.tables.core import StandingOrder
 
 __all__ = ["OF_MATCH", "StandingOrders"]
@@ -13,15 +13,10 @@ __all__ = ["OF_MATCH", "StandingOrders"]
 _STANDING = table(StandingOrder)
 
 _ADD = Adding(StandingOrder)
-OF_MATCH = Query(
-    StandingOrder,
-    lambda rows: rows.where(_STANDING.c.match_id == bindparam("match_id")).order_by(_STANDING.c.id),
-)
-_OF_SEAT = Query(
-    StandingOrder, lambda rows: rows.where(same(_STANDING, "match_id", "seat")).order_by(_STANDING.c.id)
-)
+OF_MATCH = finding(StandingOrder, "match_id", by="id")
+_OF_SEAT = finding(StandingOrder, "match_id", "seat", by="id")
 _SAVE = Command(update(_STANDING).where(_STANDING.c.id == bindparam("this")), columns=("text", "met"))
-_REMOVE = Command(delete(_STANDING).where(_STANDING.c.id == bindparam("this")))
+_REMOVE = removing(StandingOrder, "id", "match_id")
 
 
 class StandingOrders(Book):
@@ -48,5 +43,5 @@ class StandingOrders(Book):
     def remove(self, rows: Iterable[StandingOrder]) -> int:
         """Withdraw these, and return how many."""
         gone = list(rows)
-        _REMOVE.many(self._link, ({"this": row.id, "match_id": row.match_id} for row in gone))
+        _REMOVE.many(self._link, ({"id": row.id, "match_id": row.match_id} for row in gone))
         return len(gone)

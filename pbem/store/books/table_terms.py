@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, select
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Query, Reader, Saving, table
+from pbem.store.sql.statements import Query, Reader, Saving, finding, table
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
@@ -15,7 +15,7 @@ __all__ = ["TableTerms"]
 _TERMS, _MATCH = table(Terms), table(Match)
 
 _SET = Saving(Terms)
-_OF = Query(Terms, lambda rows: rows.where(_TERMS.c.match_id == bindparam("match_id")))
+_OF = finding(Terms, "match_id")
 _OPEN = Query(
     Match,
     lambda matches: (
@@ -70,8 +70,7 @@ class TableTerms(Book):
 
     def opened_since(self, player_id: int, since: datetime) -> int:
         """How many tables a player has opened after that time."""
-        found: int = _OPENED_SINCE.value(self._link, opener_id=player_id, since=since)
-        return found
+        return _OPENED_SINCE.number(self._link, opener_id=player_id, since=since)
 
     def sequel(self, match_id: int) -> Match | None:
         """The match that the players of this one went on with."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import bindparam, delete
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, same, table
+from pbem.store.sql.statements import Adding, Command, finding, same, table
 from pbem.store.tables.core import Match, News
 
 __all__ = ["PENDING", "WATCHERS", "UntoldNews"]
@@ -17,11 +17,9 @@ _NEWS = table(News)
 _OF_SEAT = same(_NEWS, "match_id", "seat")
 
 _TELL = Adding(News)
-PENDING = Query(News, lambda news: news.where(_NEWS.c.match_id == bindparam("match_id")).order_by(_NEWS.c.id))
+PENDING = finding(News, "match_id", by="id")
 _MAILED = Command(delete(_NEWS).where(*_OF_SEAT, _NEWS.c.id <= bindparam("last")))
-_FORGET = Command(
-    delete(_NEWS).where(_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.entry > bindparam("after"))
-)
+_FORGET = Command(delete(_NEWS).where(same(_NEWS, "match_id"), _NEWS.c.entry > bindparam("after")))
 
 
 class UntoldNews(Book):

@@ -2,31 +2,20 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete
-
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, same, table
+from pbem.store.sql.statements import Adding, Maker, Saving, finding, removing
 from pbem.store.tables.upkeep import MailWishes, Offer, Vote
 
 __all__ = ["WISHES_OF", "VotesAndOffers"]
 
-_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, MailWishes))
 _make_wishes = Maker(MailWishes)
 
 _CAST, _WISH = Saving(Vote), Saving(MailWishes)
-_VOTES = Query(
-    Vote,
-    lambda rows: rows.where(
-        same(_VOTE, "match_id", "motion"),
-        _VOTE.c.created > bindparam("since"),
-    ).order_by(_VOTE.c.seat),
-)
-_RETRACT = Command(delete(_VOTE).where(same(_VOTE, "match_id", "seat", "motion")))
-_DECIDED = Command(delete(_VOTE).where(same(_VOTE, "match_id", "motion")))
+_VOTES = finding(Vote, "match_id", "motion", by="seat")
+_RETRACT, _DECIDED = removing(Vote, "match_id", "seat", "motion"), removing(Vote, "match_id", "motion")
 _OFFERED = Adding(Offer, once=True)
-_OFFERS = Query(Offer, lambda rows: rows.where(same(_OFFER, "match_id", "seat")).order_by(_OFFER.c.id))
-_TAKEN = Command(delete(_OFFER).where(same(_OFFER, "match_id", "seat")))
-WISHES_OF = Query(MailWishes, lambda rows: rows.where(same(_WISHES, "player_id")))
+_OFFERS, _TAKEN = finding(Offer, "match_id", "seat", by="id"), removing(Offer, "match_id", "seat")
+WISHES_OF = finding(MailWishes, "player_id")
 
 
 class VotesAndOffers(Book):
@@ -40,7 +29,8 @@ class VotesAndOffers(Book):
 
     def votes(self, match_id: int, motion: str, since: datetime) -> list[Vote]:
         """Who has voted for it after that time."""
-        return _VOTES.all(self._link, match_id=match_id, motion=motion, since=since)
+        found = _VOTES.all(self._link, match_id=match_id, motion=motion)
+        return [vote for vote in found if vote.created > since]
 
     def retract(self, match_id: int, seat: int, motion: str) -> bool:
         """A seat does not want it any more; False when it never did."""

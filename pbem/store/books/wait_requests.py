@@ -1,19 +1,14 @@
 """Keeps which seats want their answer to a question held open although all answers are in."""
 
-from sqlalchemy import bindparam, delete, select
-
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Reader, same, table
+from pbem.store.sql.statements import Adding, finding, removing
 from pbem.store.tables.club import WaitRequest
 
 __all__ = ["WaitRequests"]
 
-_HOLD = table(WaitRequest)
-_THIS = (same(_HOLD, "match_id", "epoch", "question"),)
-
 _ADD = Adding(WaitRequest, once=True)
-_RELEASE = Command(delete(_HOLD).where(*_THIS, _HOLD.c.seat == bindparam("seat")))
-_OF_QUESTION = Reader(select(_HOLD.c.seat).where(*_THIS).order_by(_HOLD.c.seat))
+_RELEASE = removing(WaitRequest, "match_id", "epoch", "question", "seat")
+_OF_QUESTION = finding(WaitRequest, "match_id", "epoch", "question", by="seat")
 
 
 class WaitRequests(Book):
@@ -30,5 +25,5 @@ class WaitRequests(Book):
 
     def of_question(self, match_id: int, epoch: int, question: int) -> tuple[int, ...]:
         """The seats that hold a question open."""
-        found = _OF_QUESTION.rows(self._link, match_id=match_id, epoch=epoch, question=question)
-        return tuple(row[0] for row in found)
+        found = _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question)
+        return tuple(row.seat for row in found)

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, select, update
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Command, Query, Reader, same, table
+from pbem.store.sql.statements import Command, Reader, counting, finding, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import Entry, Match, News, Player, Seat, Snapshot, StandingOrder, Waiting
 from pbem.store.tables.mails import Dispatch, DispatchBody, LetterRow
@@ -25,13 +25,8 @@ _LETTER, _PLAYER, _DISPATCH, _RAW = table(LetterRow), table(Player), table(Dispa
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
 
-_OF_LETTER = Query(
-    Dispatch,
-    lambda mails: mails.where(_DISPATCH.c.letter_id == bindparam("letter_id")).order_by(_DISPATCH.c.id),
-)
-_OF_SEAT = Query(
-    Dispatch, lambda mails: mails.where(same(_DISPATCH, "match_id", "seat")).order_by(_DISPATCH.c.id)
-)
+_OF_LETTER = finding(Dispatch, "letter_id", by="id")
+_OF_SEAT = finding(Dispatch, "match_id", "seat", by="id")
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
 _CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
 _CUT_MAILS = Command(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
@@ -95,15 +90,12 @@ _UNTRACE = Command(
     .where(_LETTER.c.id >= bindparam("this"), _LETTER.c.arrived >= bindparam("since"))
     .values(sender=None, thread=None, content=None)
 )
-_READ_BEFORE = Reader(
-    select(func.count())
-    .select_from(_LETTER)
-    .where(
-        _LETTER.c.player_id == bindparam("player"),
-        _LETTER.c.match_id.is_not(None),
-        _LETTER.c.status == LetterStatus.DONE,
-        _LETTER.c.arrived < bindparam("arrived"),
-    )
+_READ_BEFORE = counting(
+    LetterRow,
+    _LETTER.c.player_id == bindparam("player"),
+    _LETTER.c.match_id.is_not(None),
+    _LETTER.c.status == LetterStatus.DONE,
+    _LETTER.c.arrived < bindparam("arrived"),
 )
 _UNGUESS = Command(
     update(_PLAYER)
@@ -128,7 +120,7 @@ def rewind_mails(link: Link, moment: datetime) -> None:
     link.backend.defer_keys(link)
     _CUT_RAW.run(link, moment=moment)
     _CUT_MAILS.run(link, moment=moment)
-    first = _FIRST_QUESTION.value(link, moment=moment)
+    first = _FIRST_QUESTION.value(link, int, moment=moment)
     if first is not None:
         # Their numbers stand in the mails that asked them.
         _CUT_QUESTIONS.run(link, moment=moment)
@@ -160,7 +152,7 @@ def rewind_letter(link: Link, letter: LetterRow) -> None:
         # Orders it left for later came with it, and so did a seat taken by it.
         _CUT_STANDING.run(link, this=letter.match_id, moment=letter.arrived)
         _UNSEAT.run(link, this=letter.match_id, moment=letter.fetched)
-    if letter.player_id is not None and not _READ_BEFORE.value(
+    if letter.player_id is not None and not _READ_BEFORE.number(
         link, player=letter.player_id, arrived=letter.arrived
     ):
         _UNGUESS.run(link, this=letter.player_id)

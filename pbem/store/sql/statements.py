@@ -18,11 +18,15 @@ from sqlalchemy import (
     Select,
     String,
     Table,
+    TextClause,
     Update,
     and_,
     bindparam,
+    delete,
+    func,
     insert,
     inspect,
+    select,
 )
 from sqlalchemy.orm import class_mapper
 from sqlalchemy.sql.dml import UpdateBase
@@ -32,9 +36,23 @@ from sqlalchemy.types import TypeEngine
 from pbem.store.sql.link import Cursor, Link
 from pbem.store.tables.core import Record
 
-__all__ = ["Adding", "Command", "Maker", "Query", "Reader", "Saving", "Taking", "same", "table"]
+__all__ = [
+    "Adding",
+    "Command",
+    "Maker",
+    "Query",
+    "Reader",
+    "Saving",
+    "Taking",
+    "counting",
+    "finding",
+    "removing",
+    "same",
+    "table",
+]
 
 R = TypeVar("R", bound=Record)
+T = TypeVar("T")
 
 _Convert = Callable[[Any], Any]
 
@@ -275,6 +293,11 @@ def _insert(into: Table) -> tuple[Insert, list[str]]:
     return insert(into).inline(), names
 
 
+def removing(model: type[Record], *columns: str) -> Command:
+    """Deletes the rows that have the values given in these columns."""
+    return Command(delete(table(model)).where(same(table(model), *columns)))
+
+
 class Reader(_Statement):
     """A statement that reads tuples: a count, some columns, a join."""
 
@@ -302,10 +325,19 @@ class Reader(_Statement):
         """Rows that another statement has brought along are these, which need not be asked for."""
         link.remember((self, *given.values()), self._tables, rows)
 
-    def value(self, link: Link, **given: Any) -> Any:
-        """The first value of the first row, or None."""
+    def value(self, link: Link, kind: type[T], /, **given: Any) -> T | None:
+        """The first value of the first row, which is of that kind, or None."""
         found = self.rows(link, **given)
         return found[0][0] if found else None
+
+    def number(self, link: Link, **given: Any) -> int:
+        """The same where it is a number; 0 where there is none."""
+        return self.value(link, int, **given) or 0
+
+
+def counting(model: type[Record], *which: ColumnElement[bool] | TextClause) -> Reader:
+    """Counts rows."""
+    return Reader(select(func.count()).select_from(table(model)).where(*which))
 
 
 class Taking(Command, Generic[R]):
@@ -342,3 +374,14 @@ class Query(Reader, Generic[R]):
 
     def _make(self, row: list[Any]) -> R:
         return self._maker(dict(zip(self._names, row, strict=True)))
+
+
+def finding(model: type[R], *columns: str, by: str = "", most: bool = False) -> Query[R]:
+    """Reads the rows that have the values given in these columns, ordered by others; `most`: so many.
+
+    A sign before a column that orders them turns its order round.
+    """
+    of = table(model)
+    order = [of.c[name[1:]].desc() if name[0] == "-" else of.c[name] for name in by.split()]
+    rows = of.select().where(*(of.c[name] == bindparam(name) for name in columns)).order_by(*order)
+    return Query(model, lambda _: rows.limit(bindparam("count")) if most else rows)
