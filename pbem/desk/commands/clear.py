@@ -7,9 +7,7 @@ __all__ = ["CLEAR"]
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    live, sitter = asking.live, asking.sitter
-    assert live is not None
-    assert sitter is not None
+    live, sitter = asking.at_table()
     gone = asking.work.standing_orders.remove(asking.work.standing_orders.of_seat(live.id, sitter.seat))
     return Said(done=plural(gone, "{n} standing order withdrawn.", "{n} standing orders withdrawn."))
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -20,7 +22,7 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Asking", "Command", "Said", "Seated", "leave_orders", "named", "spoken"]
+__all__ = ["Asking", "Command", "Said", "Seated", "leaving", "named", "spoken", "told"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,12 @@ class Asking:
     def cause(self) -> Cause:
         """Why mails go out that this letter causes."""
         return self.why or Cause.of_letter(self.letter)
+
+    def at_table(self) -> tuple[Live, Sitter]:
+        """The match and the seat, for a command that is only read at a table."""
+        assert self.live is not None
+        assert self.sitter is not None
+        return self.live, self.sitter
 
     def played(self) -> tuple[Live, Sitter, Change]:
         """The match, the seat and the change, for a command that needs a match."""
@@ -118,6 +126,11 @@ class Command:
         return self.usage if isinstance(self.usage, Deferred) else Typed(self.usage)
 
 
+def told(form: str, /, **values: Any) -> Said:
+    """A command was done, which one sentence says."""
+    return Said(done=worded(form, **values))
+
+
 def spoken(*sections: str) -> Callable[[str], str]:
     """For a command all of whose words are ours: those of these sections are put into English."""
     return lambda argument: english(argument, *sections)
@@ -130,11 +143,13 @@ def named(argument: str) -> str:
     return f"{forms('people').get(said, name)}{colon}{rest}"
 
 
-def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
-    """File orders for questions that are not asked yet: what `then`, `if` and their like have in common."""
-    live, sitter = asking.live, asking.sitter
-    assert live is not None
-    assert sitter is not None
+def leaving(kind: StandingKind) -> Callable[[Asking, str], Said]:
+    """What `then`, `if` and their like do: file orders for questions that are not asked yet."""
+    return partial(_leave_orders, kind)
+
+
+def _leave_orders(kind: StandingKind, asking: Asking, argument: str) -> Said:
+    live, sitter = asking.at_table()
     if live.match.status is not MatchStatus.RUNNING:
         raise refused("The match is not being played, so nothing can be left for later.")
     standings = asking.work.standing_orders
@@ -147,5 +162,5 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
     standings.add(row)
     order = describe(row)
     if row.period:
-        return Said(done=worded("On file until the end of {period}: {order}", period=period, order=order))
-    return Said(done=worded("On file: {order}", order=order))
+        return told("On file until the end of {period}: {order}", period=period, order=order)
+    return told("On file: {order}", order=order)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.match.live import sitters_of, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.match.sight import masters, may_see
@@ -137,12 +137,10 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
         "tables": _titles(work, seats),
     }
     ask(asking.office, work, BE_DEPUTY, payload, address, wish.player, "be_deputy", facts)
-    return Said(
-        done=worded(
-            "{name} is asked, and answers for you after their yes: {facts}.",
-            name=name,
-            facts=joined(facts["tables"]),
-        )
+    return told(
+        "{name} is asked, and answers for you after their yes: {facts}.",
+        name=name,
+        facts=joined(facts["tables"]),
     )
 
 
@@ -199,9 +197,7 @@ def _by_address(asking: Asking, text: str, mine: list[Match]) -> Said:
     def propose() -> Said:
         if wish is not None and seats:
             _propose(asking, wish, seats)
-        return Said(
-            done=worded("If that address plays here and knows no other hand there, its owner is asked.")
-        )
+        return told("If that address plays here and knows no other hand there, its owner is asked.")
 
     return Said(
         question=worded("Shall the owner of the address that you named answer for you?"), then=propose

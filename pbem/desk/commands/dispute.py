@@ -8,9 +8,7 @@ __all__ = ["DISPUTE"]
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    live, sitter = asking.live, asking.sitter
-    assert live is not None
-    assert sitter is not None
+    live, sitter = asking.at_table()
     return Said(done=dispute.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
 
 

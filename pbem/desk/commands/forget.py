@@ -1,6 +1,6 @@
 """`forget ADDRESS`: mail from another address of the player's counts no longer."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 
@@ -13,7 +13,7 @@ def _run(asking: Asking, argument: str) -> Said:
         raise refused(
             "{address} is no other address of yours that we know.", address=f"{one_line(address, 60)!r}"
         )
-    return Said(done=worded("Mail from {address} counts as yours no longer.", address=address))
+    return told("Mail from {address} counts as yours no longer.", address=address)
 
 
 FORGET = Command(

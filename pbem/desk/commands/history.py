@@ -12,9 +12,7 @@ _LAST = 120
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    live, sitter = asking.live, asking.sitter
-    assert live is not None
-    assert sitter is not None
+    live, sitter = asking.at_table()
     rows, left_out = so_far(asking.work, live, sitter.seat, _LAST)
     head = (
         worded("HISTORY     {left_out} older lines left out", left_out=left_out)

@@ -1,6 +1,6 @@
 """`invite`: keep a seat for somebody and mail them."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.engine.tongues import refused, worded
@@ -30,9 +30,7 @@ def _run(asking: Asking, argument: str) -> Said:
         raise refused("The match has begun, so nobody can be invited any more.")
     invitee = _invitee(argument)
     sitter = seating.invite(asking.office, asking.work, match, asking.player, invitee, asking.cause)
-    return Said(
-        done=worded("A seat is kept for {name}; the invitation goes out.", name=one_line(sitter.name))
-    )
+    return told("A seat is kept for {name}; the invitation goes out.", name=one_line(sitter.name))
 
 
 INVITE = Command(

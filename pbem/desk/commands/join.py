@@ -1,6 +1,6 @@
 """`join`: take the seat one was invited to, or a free one at an open table."""
 
-from pbem.desk.commands.command import Asking, Command, Said, Seated
+from pbem.desk.commands.command import Asking, Command, Said, Seated, told
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
 from pbem.engine.tongues import refused, worded
@@ -20,7 +20,7 @@ def _run(asking: Asking, argument: str) -> Said:
             return _seated(asking, match, argument)
         if argument.strip() and not _number(argument):
             seating.mix_in(asking.work, row, argument)
-            return Said(done=worded("Mixed into the shuffle: {nonce}", nonce=row.nonce))
+            return told("Mixed into the shuffle: {nonce}", nonce=row.nonce)
     number = _number(argument)
     if match is not None and match.status is MatchStatus.CLOSED and number is None:
         raise refused("The table was closed before the match began; `games` lists those one can join.")

@@ -1,6 +1,6 @@
 """`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
 
-from pbem.desk.commands.command import Asking, Command, Said, spoken
+from pbem.desk.commands.command import Asking, Command, Said, spoken, told
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
 from pbem.engine.tongues import Typed, refused, worded
@@ -10,9 +10,7 @@ __all__ = ["LADDER"]
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    live, sitter = asking.live, asking.sitter
-    assert live is not None
-    assert sitter is not None
+    live, sitter = asking.at_table()
     terms = Pace.load(live.match.pace).terms
     attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     wanted = (
@@ -31,7 +29,7 @@ def _run(asking: Asking, argument: str) -> Said:
         attendance.ladder = " ".join(chosen)
         asking.work.attendance.save(attendance)
     now = joined((Typed(rung, "rungs") for rung in ladder(terms, attendance.ladder)), "then")
-    return Said(done=worded("If you miss a turn: {now}.", now=now))
+    return told("If you miss a turn: {now}.", now=now)
 
 
 LADDER = Command(

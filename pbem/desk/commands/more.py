@@ -16,9 +16,7 @@ __all__ = ["MORE"]
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    live, sitter = asking.live, asking.sitter
-    assert live is not None
-    assert sitter is not None
+    live, sitter = asking.at_table()
     if tokens(argument) not in (("time",), ("time", "please"), ("time", "pls")):
         raise refused("Write   more time   alone on its line.")
     rows = [

@@ -1,6 +1,6 @@
 """`mute`: whose press one does not want to read."""
 
-from pbem.desk.commands.command import Asking, Command, Said, named
+from pbem.desk.commands.command import Asking, Command, Said, named, told
 from pbem.desk.table import press
 from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
@@ -14,11 +14,9 @@ def _run(asking: Asking, argument: str) -> Said:
     seats = meant_seats(asking, argument)
     for seat in seats:
         asking.work.presses.mute(live.id, sitter.seat, seat)
-    return Said(
-        done=worded(
-            "You get no press from {names_of} any more; `unmute` brings it back.",
-            names_of=names_of(asking, seats),
-        )
+    return told(
+        "You get no press from {names_of} any more; `unmute` brings it back.",
+        names_of=names_of(asking, seats),
     )
 
 

@@ -1,6 +1,6 @@
 """`new`: open a table."""
 
-from pbem.desk.commands.command import Asking, Command, Said, Seated
+from pbem.desk.commands.command import Asking, Command, Said, Seated, told
 from pbem.desk.table import moving, seating
 from pbem.desk.table.new_words import in_english, read_table
 from pbem.engine import registry
@@ -31,7 +31,7 @@ def _run(asking: Asking, argument: str) -> Said:
 
 def _codes(asking: Asking) -> Said:
     moving.renew(asking.office, asking.work, asking.player, asking.cause)
-    return Said(done=worded("Every code that was mailed to you is void. What is open comes once more."))
+    return told("Every code that was mailed to you is void. What is open comes once more.")
 
 
 NEW = Command(

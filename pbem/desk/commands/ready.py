@@ -1,6 +1,6 @@
 """`ready`: let the table go on after all, after `wait` or after a silence."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.commands.wait import demand_open
 from pbem.engine.tongues import refused, worded
 
@@ -14,7 +14,7 @@ def _run(asking: Asking, argument: str) -> Said:
     demand_open(asking)
     if not asking.work.wait_requests.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
         raise refused("You are not holding the table up.")
-    return Said(done=worded("The table no longer waits for you."))
+    return told("The table no longer waits for you.")
 
 
 READY = Command("ready", "ready", worded("let the table go on after all"), _run)

@@ -1,6 +1,6 @@
 """`refuse NAME`: a deputy would rather not answer for somebody."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.engine.events import Noted
@@ -37,7 +37,7 @@ def _run(asking: Asking, argument: str) -> Said:
             freed.append(worded("{name} in {title}", name=one_line(sitter.name), title=live.title))
     if not freed:
         raise refused("You are nobody's deputy of that name.")
-    return Said(done=worded("You no longer answer for {freed}; they are told.", freed=joined(freed)))
+    return told("You no longer answer for {freed}; they are told.", freed=joined(freed))
 
 
 REFUSE = Command("refuse", worded("refuse NAME"), worded("do not be somebody's deputy"), _run)

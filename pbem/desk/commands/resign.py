@@ -1,6 +1,6 @@
 """`resign`: give the seat up; the stand-in plays it from then on."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.match import standin
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
@@ -46,9 +46,7 @@ def _leave(asking: Asking, live: Live, sitter: Sitter, change: Change) -> Said:
     asking.tell(Noted(worded("resigned; {plays} plays from now on", plays=plays), sitter.seat))
     if standbys_for(asking.work, live.match, sitter.seat):
         substituting.offer(change, sitter.seat, worded("resigned"))
-    return Said(
-        done=worded("You have left the match. {plays} plays your seat from now on.", plays=capital(plays))
-    )
+    return told("You have left the match. {plays} plays your seat from now on.", plays=capital(plays))
 
 
 RESIGN = Command("resign", "resign", worded("leave the match for good; the stand-in plays on"), _run)

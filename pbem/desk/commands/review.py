@@ -1,6 +1,6 @@
 """`review`: the moments of a finished match that mattered most, and what the strong bot would have done."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.post.review_mail import review_mail
 from pbem.desk.record import review
 from pbem.engine.tongues import refused, worded
@@ -22,9 +22,7 @@ def _run(asking: Asking, argument: str) -> Said:
         mail = review_mail(live, sitter, done, asking.cause)
         return Said(done=worded("What the strong bot thinks of it is on its way to you."), mails=(mail,))
     review.ask(asking.work, live.id, [sitter.seat])
-    return Said(
-        done=worded("The strong bot thinks it over, which takes some minutes; a mail tells what it found.")
-    )
+    return told("The strong bot thinks it over, which takes some minutes; a mail tells what it found.")
 
 
 REVIEW = Command("review", "review", worded("what mattered most, when a match is over"), _run)

@@ -1,6 +1,6 @@
 """`standby`: be asked when a seat of a game falls free."""
 
-from pbem.desk.commands.command import Asking, Command, Said, spoken
+from pbem.desk.commands.command import Asking, Command, Said, spoken, told
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
@@ -24,18 +24,14 @@ def _run(asking: Asking, argument: str) -> Said:
             if mine
             else worded("You stand by for no game.")
         )
-        return Said(
-            done=worded(
-                "{said} Write   standby {slugs}   or   standby off {slugs}.",
-                said=said,
-                slugs=registry.slugs()[0],
-            )
+        return told(
+            "{said} Write   standby {slugs}   or   standby off {slugs}.", said=said, slugs=registry.slugs()[0]
         )
     info = find_game(names[0])
     if off:
         if not followers.step_back(asking.player_id, info.slug):
             raise refused("You do not stand by for {title}.", title=info.title)
-        return Said(done=worded("You no longer stand by for {title}.", title=info.title))
+        return told("You no longer stand by for {title}.", title=info.title)
     followers.stand_by(asking.player_id, info.slug, asking.office.now())
     free = substituting.offer_open_seats(asking.office, asking.work, info.slug, asking.player, asking.cause)
     if free:
@@ -46,11 +42,7 @@ def _run(asking: Asking, argument: str) -> Said:
             title=info.title,
         )
         return Said(done=done)
-    return Said(
-        done=worded(
-            "You stand by for {title}: when a seat falls free, you may be offered it.", title=info.title
-        )
-    )
+    return told("You stand by for {title}: when a seat falls free, you may be offered it.", title=info.title)
 
 
 STANDBY = Command(

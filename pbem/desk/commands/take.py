@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.sight import demand_sight
 from pbem.desk.table import substituting
@@ -30,12 +30,10 @@ def _run(asking: Asking, argument: str) -> Said:
 def _take(asking: Asking, live: Live, seat: int) -> Said:
     before = live.sitters[seat].name
     substituting.take(asking.office, asking.work, live, seat, asking.player, asking.cause)
-    return Said(
-        done=worded(
-            "You play on for {before} in {title}. A mail with all you need is on its way.",
-            before=before,
-            title=live.title,
-        )
+    return told(
+        "You play on for {before} in {title}. A mail with all you need is on its way.",
+        before=before,
+        title=live.title,
     )
 
 

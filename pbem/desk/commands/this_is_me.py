@@ -1,6 +1,6 @@
 """With `this is me` a player files the address that a mail of theirs came from."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.engine.tongues import refused, worded
 from pbem.mail.read.read import read
 
@@ -32,11 +32,7 @@ def _meant(asking: Asking) -> str | None:
 
 def _file(asking: Asking, sender: str) -> Said:
     asking.work.roster.add_alias(asking.player, sender, asking.office.now())
-    return Said(
-        done=worded(
-            "Mail from {sender} counts as yours from now on; `forget {sender}` ends it.", sender=sender
-        )
-    )
+    return told("Mail from {sender} counts as yours from now on; `forget {sender}` ends it.", sender=sender)
 
 
 THIS = Command(

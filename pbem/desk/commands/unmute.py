@@ -1,6 +1,6 @@
 """`unmute`: read somebody's press again."""
 
-from pbem.desk.commands.command import Asking, Command, Said, named
+from pbem.desk.commands.command import Asking, Command, Said, named, told
 from pbem.desk.commands.mute import meant_seats, names_of
 from pbem.engine.tongues import refused, worded
 
@@ -16,7 +16,7 @@ def _run(asking: Asking, argument: str) -> Said:
     ]
     if not seats:
         raise refused("That was not muted.")
-    return Said(done=worded("You get press from {names_of} again.", names_of=names_of(asking, seats)))
+    return told("You get press from {names_of} again.", names_of=names_of(asking, seats))
 
 
 UNMUTE = Command("unmute", worded("unmute [NAME|all]"), worded("read their press again"), _run, reads=named)

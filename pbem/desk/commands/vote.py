@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from pbem.desk.acts import clock, end, rollback
 from pbem.desk.acts.act import Act
-from pbem.desk.commands.command import Asking, Command, Said, spoken
+from pbem.desk.commands.command import Asking, Command, Said, spoken, told
 from pbem.desk.match.asked import left_seats
 from pbem.desk.match.live import Live, turns_of
 from pbem.desk.office import Office
@@ -84,7 +84,7 @@ def _run(asking: Asking, argument: str) -> Said:
         if not asking.work.votes_and_offers.retract(live.id, sitter.seat, motion):
             raise refused("You have not voted for {motion}.", motion=said)
         asking.tell(Noted(worded("took the vote for {motion} back", motion=said), sitter.seat))
-        return Said(done=worded("Your vote for {motion} is taken back.", motion=said))
+        return told("Your vote for {motion} is taken back.", motion=said)
     now = asking.office.now()
     asking.work.votes_and_offers.cast(
         Vote(match_id=live.id, seat=sitter.seat, motion=motion, question=live.position.asked, created=now)
@@ -117,14 +117,12 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
         )
         if len(counted) == 1:
             _ask_others(asking, motion, [seat for seat in people if seat not in counted], needed)
-        return Said(
-            done=worded(
-                "Your vote for {motion} counts: {n} of {needed}. Not yet: {missing}.",
-                motion=Typed(motion, _VOTES),
-                n=len(counted),
-                needed=needed,
-                missing=missing,
-            )
+        return told(
+            "Your vote for {motion} counts: {n} of {needed}. Not yet: {missing}.",
+            motion=Typed(motion, _VOTES),
+            n=len(counted),
+            needed=needed,
+            missing=missing,
         )
     said = Typed(motion, _VOTES)
     asking.tell(Noted(worded("voted for {motion}, and that decides it", motion=said), asking.sitter.seat))

@@ -1,6 +1,6 @@
 """`wait`: keep one's answer open to changes a little longer."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.time.pace import Pace
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
@@ -12,7 +12,7 @@ def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     demand_open(asking)
     asking.work.wait_requests.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
-    return Said(done=worded("The table waits for you until the deadline; `ready` lets it go on."))
+    return told("The table waits for you until the deadline; `ready` lets it go on.")
 
 
 def demand_open(asking: Asking) -> None:

@@ -1,9 +1,9 @@
 """`as`: a game master's last resort, answering for a seat; written down and told to the whole table."""
 
 from pbem.desk.acts.act import Act
+from pbem.desk.gm.replace import tell_deed
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
-from pbem.engine.events import Noted
 from pbem.engine.lines import Fate, read_lines
 from pbem.engine.tongues import Row, refused, worded
 from pbem.render.text_kit import one_line
@@ -30,17 +30,7 @@ def run(act: Act, argument: str) -> str:
         )
     act.journal({"as": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, live, act.cause)
-    why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.tell_now(
-        Noted(
-            worded(
-                "{by}, game master, has answered for {name}{why}",
-                by=one_line(act.by, 80),
-                name=sitter.name,
-                why=why,
-            )
-        )
-    )
+    tell_deed(act, change, sitter, worded("{by}, game master, has answered for {name}{why}"))
     done = Row(live.said(str(part.move)) for part in read.parts)
     change.note(sitter.seat, worded("The answer given for you: {done}", done=done))
     for part in read.parts:

@@ -1,12 +1,10 @@
 """`bot`: the stand-in plays a seat from now on."""
 
 from pbem.desk.acts.act import Act
-from pbem.desk.gm.replace import say_goodbye
+from pbem.desk.gm.replace import say_goodbye, tell_deed
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
-from pbem.engine.events import Noted
 from pbem.engine.tongues import refused, worded
-from pbem.render.text_kit import one_line
 from pbem.store.tables.words import EntryKind, MatchStatus
 
 __all__ = ["run"]
@@ -26,16 +24,6 @@ def run(act: Act, name: str) -> str:
     act.work.roster.save_seat(sitter.seating.seat)
     act.journal({"bot": True}, EntryKind.SUBSTITUTE, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
-    why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.tell_now(
-        Noted(
-            worded(
-                "{by} lets the stand-in play for {name}{why}",
-                by=one_line(act.by, 80),
-                name=sitter.name,
-                why=why,
-            )
-        )
-    )
+    tell_deed(act, change, sitter, worded("{by} lets the stand-in play for {name}{why}"))
     tell(act.office, act.work, change.finish())
     return worded("The stand-in plays for {name} at match {id} from now on.", name=sitter.name, id=act.id)

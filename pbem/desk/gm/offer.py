@@ -1,11 +1,11 @@
 """`offer`: a seat for those who stand by."""
 
 from pbem.desk.acts.act import Act
+from pbem.desk.gm.replace import tell_deed
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
-from pbem.engine.events import Noted
 from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
@@ -34,17 +34,7 @@ def run(act: Act, name: str) -> str:
     act.journal({"offered": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
     substituting.offer_to_all(change, sitter.seat, worded("cannot go on"))
-    why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.tell_now(
-        Noted(
-            worded(
-                "{by} offers the seat of {name} to somebody else{why}",
-                by=one_line(act.by, 80),
-                name=sitter.name,
-                why=why,
-            )
-        )
-    )
+    tell_deed(act, change, sitter, worded("{by} offers the seat of {name} to somebody else{why}"))
     tell(act.office, act.work, change.finish())
     return worded(
         "The seat of {name} at match {id} is offered to {standing_by}.",

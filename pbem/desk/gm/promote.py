@@ -1,10 +1,9 @@
 """`promote`: one more game master."""
 
 from pbem.desk.acts.act import Act
+from pbem.desk.gm.replace import ask_guest
 from pbem.desk.match import names
 from pbem.desk.match.live import sitters_of
-from pbem.desk.post import budget
-from pbem.desk.post.asking import ask
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.engine.tongues import refused, worded
@@ -36,18 +35,7 @@ def run(act: Act, argument: str) -> str:
         )
     if not act.asks_other:
         return install(act, invitee)
-    budget.demand_guest(act.office, act.work, invitee.address)
-    payload = {
-        "match": act.id,
-        "name": invitee.name,
-        **({"language": invitee.language} if invitee.language else {}),
-        "by": act.by,
-        "why": act.why,
-        "of": act.player_id,
-    }
-    to, language = invitee.address, invitee.language
-    facts = {"match": act.id}
-    ask(act.office, act.work, MASTERSHIP, payload, to, known, "be_master", facts, language=language)
+    ask_guest(act, invitee, known, MASTERSHIP, {}, "be_master", {"match": act.id})
     return worded(
         "{name} is asked, and is a game master of match {id} after their yes.", name=invitee.name, id=act.id
     )

@@ -1,18 +1,23 @@
 """`replace`: somebody else takes a seat over."""
 
+from collections.abc import Mapping
+
 from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
+from pbem.desk.match.change import Change
 from pbem.desk.match.live import Sitter
 from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
+from pbem.engine.events import Noted
 from pbem.engine.tongues import refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["GIVEN", "give", "run", "say_goodbye"]
+__all__ = ["GIVEN", "ask_guest", "give", "run", "say_goodbye", "tell_deed"]
 
 # What the new player of a seat is asked.
 GIVEN = "given seat"
@@ -29,20 +34,8 @@ def run(act: Act, argument: str) -> str:
     if known is not None:
         substituting.demand_newcomer(act.work, act.live, leaving.seat, known)
     if act.asks_other:
-        budget.demand_guest(act.office, act.work, newcomer.address)
-        payload = {
-            "match": act.id,
-            "seat": leaving.seat,
-            "before": leaving.seating.seat.player_id,
-            "name": newcomer.name,
-            **({"language": newcomer.language} if newcomer.language else {}),
-            "by": act.by,
-            "why": act.why,
-            "of": act.player_id,
-        }
-        facts = {"table": act.live.title}
-        to, language = newcomer.address, newcomer.language
-        ask(act.office, act.work, GIVEN, payload, to, known, "be_player", facts, language=language)
+        about = {"seat": leaving.seat, "before": leaving.seating.seat.player_id}
+        ask_guest(act, newcomer, known, GIVEN, about, "be_player", {"table": act.live.title})
         return worded(
             "{name} is asked, and plays for {name2} at match {id} after their yes.",
             name=newcomer.name,
@@ -73,6 +66,30 @@ def _newcomer(text: str) -> Invitee:
             "{text} is no address: write NAME ADDRESS, or NAME NEW=ADDRESS.", text=f"{one_line(text, 60)!r}"
         )
     return Invitee.at(address)
+
+
+def ask_guest(
+    act: Act,
+    guest: Invitee,
+    known: Player | None,
+    purpose: str,
+    about: Mapping[str, object],
+    template: str,
+    facts: Mapping[str, object],
+) -> None:
+    """Ask somebody whom a game master brings; the act that their yes leads to is known by what is kept."""
+    budget.demand_guest(act.office, act.work, guest.address)
+    language = {"language": guest.language} if guest.language else {}
+    by = {"by": act.by, "why": act.why, "of": act.player_id}
+    payload = {"match": act.id, **about, "name": guest.name, **language, **by}
+    to = guest.address
+    ask(act.office, act.work, purpose, payload, to, known, template, facts, language=guest.language)
+
+
+def tell_deed(act: Act, change: Change, sitter: Sitter, what: str) -> None:
+    """Tell the table what was done to a seat, by whom and why."""
+    why = f" ({one_line(act.why, 200)})" if act.why else ""
+    change.tell_now(Noted(worded(what, by=one_line(act.by, 80), name=sitter.name, why=why)))
 
 
 def say_goodbye(act: Act, sitter: Sitter, what: str, **more: object) -> None:
