@@ -33,7 +33,7 @@ from pbem.cli import (
     verify,
 )
 from pbem.cli.terminal.exits import Exit, exit_of
-from pbem.cli.terminal.help import examples, exit_codes
+from pbem.cli.terminal.help import examples, exit_codes, option
 from pbem.cli.terminal.invocation import Invocation
 from pbem.cli.terminal.output import complain, say
 from pbem.errors import PbemError
@@ -92,15 +92,14 @@ def options(
     context: typer.Context,
     config: Annotated[
         Path | None,
-        typer.Option(
+        option(
             "--config",
+            "The settings file. Without it the one PBEM_CONFIG names, else config.toml in this folder.",
             metavar="FILE",
-            help="The settings file. Without it the one PBEM_CONFIG names, else config.toml in this folder.",
         ),
     ] = None,
     version: Annotated[
-        bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+        bool, option("--version", "Print the version and exit.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
     """Play board games by e-mail: read move mails, apply them, mail state and hands back."""

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import complain, say
 
@@ -23,10 +23,9 @@ _TODAY = r"$(date +\%F)"
 @app.command(epilog=examples("pbem cron", "pbem cron --minutes 15 --backup /var/backups/pbem"))
 def cron(
     context: typer.Context,
-    minutes: Annotated[int, typer.Option("--minutes", min=1, max=60, help="Minutes between two passes.")] = 5,
+    minutes: Annotated[int, option("--minutes", "Minutes between two passes.", min=1, max=60)] = 5,
     backup: Annotated[
-        Path | None,
-        typer.Option("--backup", metavar="FOLDER", help="Also a line for a backup there every night."),
+        Path | None, option("--backup", "Also a line for a backup there every night.", metavar="FOLDER")
     ] = None,
 ) -> None:
     """Print the crontab's line for this installation: the program and its settings by their full names.

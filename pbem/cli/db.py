@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import AsJson, say, show_table
 
@@ -59,7 +59,7 @@ def check(context: typer.Context, as_json: AsJson = False) -> None:
 @app.command(epilog=examples("pbem db backup nightly.sqlite"))
 def backup(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="The file to make; one that is there is left alone.")],
+    file: Annotated[Path, argument("The file to make; one that is there is left alone.")],
 ) -> None:
     """Copy the database to a new file, also while the daemon runs, and look whether the copy is sound.
 
@@ -96,7 +96,7 @@ def restored(context: typer.Context) -> None:
 @app.command(epilog=examples("pbem db copy --to postgresql+psycopg://pbem@localhost/pbem"))
 def copy(
     context: typer.Context,
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="An empty database, as in [database] url.")],
+    to: Annotated[str, option("--to", "An empty database, as in [database] url.", metavar="URL")],
 ) -> None:
     """Move everything to another database, of the same kind or another, and compare both.
 
@@ -117,11 +117,8 @@ def copy(
 @app.command(epilog=examples("pbem db restore nightly.sqlite"))
 def restore(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="A backup made by `pbem db backup`; it is only read.")],
-    anyway: Annotated[
-        bool,
-        typer.Option("--anyway", help="Also one in which rows contradict each other."),
-    ] = False,
+    file: Annotated[Path, argument("A backup made by `pbem db backup`; it is only read.")],
+    anyway: Annotated[bool, option("--anyway", "Also one in which rows contradict each other.")] = False,
 ) -> None:
     """Put a backup in the place of the database; the next pass reads the mailbox again.
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.extras import sandbox_extra
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.output import say
 
 __all__ = ["app"]
@@ -20,25 +20,21 @@ app = typer.Typer()
     )
 )
 def demo(
-    game: Annotated[
-        str, typer.Option("--game", help="The game's slug, as `pbem game list` shows it.")
-    ] = "ecosystem",
-    players: Annotated[int, typer.Option("--players", min=1, max=6, help="How many programs play.")] = 3,
+    game: Annotated[str, option("--game", "The game's slug, as `pbem game list` shows it.")] = "ecosystem",
+    players: Annotated[int, option("--players", "How many programs play.", min=1, max=6)] = 3,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="LEVEL", help="How well they play: easy, normal or strong.")
+        str, option("--bots", "How well they play: easy, normal or strong.", metavar="LEVEL")
     ] = "normal",
     language: Annotated[
         str,
-        typer.Option(
+        option(
             "--language",
+            "What they read and write, such as de, or de,en for one and the next.",
             metavar="CODES",
-            help="What they read and write, such as de, or de,en for one and the next.",
         ),
     ] = "en",
-    seed: Annotated[int, typer.Option("--seed", help="Decides what the programs do.")] = 1,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="Where to leave the mails; an empty or new folder.")
-    ] = None,
+    seed: Annotated[int, option("--seed", "Decides what the programs do.")] = 1,
+    out: Annotated[Path | None, option("--out", "Where to leave the mails; an empty or new folder.")] = None,
 ) -> None:
     """Play a match by mail on embedded servers, with the real daemon, and leave every mail to look at.
 

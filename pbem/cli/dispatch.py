@@ -5,14 +5,14 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import AsJson, say, show_bytes, show_fields, show_table
 from pbem.cli.terminal.words import one_of
 
 __all__ = ["app"]
 
-Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The dispatch's number.")]
+Number = Annotated[int, argument("The dispatch's number.", metavar="N", min=1)]
 
 app = typer.Typer(
     help="Look at the mails that go out, have one sent again, or take one back.",
@@ -25,10 +25,9 @@ app = typer.Typer(
 def list_(
     context: typer.Context,
     status: Annotated[
-        str | None,
-        typer.Option("--status", help="Only these: waiting, uncertain, sent, dead or cancelled."),
+        str | None, option("--status", "Only these: waiting, uncertain, sent, dead or cancelled.")
     ] = None,
-    count: Annotated[int, typer.Option("--count", min=1, help="How many at most.")] = 100,
+    count: Annotated[int, option("--count", "How many at most.", min=1)] = 100,
     as_json: AsJson = False,
 ) -> None:
     """List the dispatches made last, and how far they have come."""
@@ -46,8 +45,7 @@ def show(
     context: typer.Context,
     number: Number,
     raw: Annotated[
-        bool,
-        typer.Option("--raw", help="Print the mail itself; the journal of its match tells that you looked."),
+        bool, option("--raw", "Print the mail itself; the journal of its match tells that you looked.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import Invocation, invocation_of
 from pbem.cli.terminal.output import AsJson, show_table
 from pbem.errors import ConfigError
@@ -24,15 +24,11 @@ app = typer.Typer()
 def doctor(
     context: typer.Context,
     roundtrip: Annotated[
-        bool,
-        typer.Option("--roundtrip", help="Also send mails to ourselves and compare what comes back."),
+        bool, option("--roundtrip", "Also send mails to ourselves and compare what comes back.")
     ] = False,
-    patience: Annotated[
-        float, typer.Option("--patience", min=1, help="Seconds to wait for that mail.")
-    ] = 60.0,
+    patience: Annotated[float, option("--patience", "Seconds to wait for that mail.", min=1)] = 60.0,
     quick: Annotated[
-        bool,
-        typer.Option("--quick", help="Only whether the database is there and passes go on: for monitors."),
+        bool, option("--quick", "Only whether the database is there and passes go on: for monitors.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

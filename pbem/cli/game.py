@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.output import AsJson, complain, say, show_table
 from pbem.cli.upgrade import recheck
 
@@ -27,18 +27,14 @@ app.command(epilog=examples("pbem game recheck 12", "pbem game recheck 12 --adop
     recheck
 )
 
-Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `pbem game list` names it.")]
+Slug = Annotated[str, argument("The game, as `pbem game list` names it.", metavar="GAME")]
 AnySlug = Annotated[
-    str | None,
-    typer.Argument(metavar="GAME", help="The game, as `pbem game list` names it; else all of them."),
+    str | None, argument("The game, as `pbem game list` names it; else all of them.", metavar="GAME")
 ]
-Seats = Annotated[
-    int | None, typer.Option("--seats", metavar="N", help="How many seats; else every number in turn.")
-]
-Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Another seed is another run.")]
+Seats = Annotated[int | None, option("--seats", "How many seats; else every number in turn.", metavar="N")]
+Seed = Annotated[str, option("--seed", "Another seed is another run.", metavar="TEXT")]
 Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    list[str] | None, option("--option", "An option of the game; may be repeated.", metavar="NAME=VALUE")
 ]
 
 
@@ -80,9 +76,9 @@ def options(game: Slug, as_json: AsJson = False) -> None:
 @app.command(epilog=examples("pbem game check ecosystem", "pbem game check my_game --matches 500"))
 def check(
     package: Annotated[
-        str, typer.Argument(metavar="PACKAGE", help="An installed game, or a package that holds a GAME.")
+        str, argument("An installed game, or a package that holds a GAME.", metavar="PACKAGE")
     ],
-    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many to play.")] = 60,
+    matches: Annotated[int, option("--matches", "How many to play.", metavar="N", min=1)] = 60,
     as_json: AsJson = False,
 ) -> None:
     """Put a game under the laws, random play and the mails, and say what its author has to mend."""
@@ -102,18 +98,18 @@ def check(
 )
 def fuzz(
     game: AnySlug = None,
-    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many matches.")] = 100,
+    matches: Annotated[int, option("--matches", "How many matches.", metavar="N", min=1)] = 100,
     seats: Seats = None,
     seed: Seed = "fuzz",
     option: Options = None,
-    out: Annotated[
-        Path, typer.Option("--out", metavar="FILE", help="Where a match that failed is written.")
-    ] = Path("fuzz.json"),
+    out: Annotated[Path, option("--out", "Where a match that failed is written.", metavar="FILE")] = Path(
+        "fuzz.json"
+    ),
     trees: Annotated[
-        bool, typer.Option("--trees", help="Measure the options of every question too, which takes longer.")
+        bool, option("--trees", "Measure the options of every question too, which takes longer.")
     ] = False,
     again: Annotated[
-        Path | None, typer.Option("--again", metavar="FILE", help="Play a match that failed once more.")
+        Path | None, option("--again", "Play a match that failed once more.", metavar="FILE")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -168,7 +164,7 @@ def _play_again(file: Path) -> None:
 def waits(
     game: Slug,
     seats: Seats = None,
-    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many deals.")] = 20,
+    matches: Annotated[int, option("--matches", "How many deals.", metavar="N", min=1)] = 20,
     seed: Seed = "waits",
     option: Options = None,
     as_json: AsJson = False,
@@ -203,15 +199,13 @@ def waits(
 def strength(
     game: Slug,
     seats: Seats = None,
-    deals: Annotated[int, typer.Option("--deals", metavar="N", min=1, help="How many deals.")] = 8,
-    level: Annotated[
-        str, typer.Option("--level", help="Who is measured: easy, normal or strong.")
-    ] = "strong",
+    deals: Annotated[int, option("--deals", "How many deals.", metavar="N", min=1)] = 8,
+    level: Annotated[str, option("--level", "Who is measured: easy, normal or strong.")] = "strong",
     against: Annotated[
         str,
-        typer.Option(
+        option(
             "--against",
-            help="All the others: a level, `half` (strong at half its budget), `random`, or MODULE:FUNCTION.",
+            "All the others: a level, `half` (strong at half its budget), `random`, or MODULE:FUNCTION.",
         ),
     ] = "easy",
     seed: Seed = "strength",
@@ -257,18 +251,18 @@ def strength(
 def playthrough(
     game: AnySlug = None,
     write: Annotated[
-        bool, typer.Option("--write/--check", help="Write the transcripts anew, or compare with them.")
+        bool, option("--write/--check", "Write the transcripts anew, or compare with them.")
     ] = False,
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", help="With --write: add a match of so many seats.")
+        int | None, option("--seats", "With --write: add a match of so many seats.", metavar="N")
     ] = None,
     seed: Seed = "playthrough",
     option: Options = None,
     bots: Annotated[
-        bool, typer.Option("--bots", help="With --seats: bots play, and only moves, news and end are kept.")
+        bool, option("--bots", "With --seats: bots play, and only moves, news and end are kept.")
     ] = False,
     folder: Annotated[
-        Path, typer.Option("--folder", metavar="FOLDER", help="Where the transcripts lie, a folder a game.")
+        Path, option("--folder", "Where the transcripts lie, a folder a game.", metavar="FOLDER")
     ] = Path("tests/playthroughs"),
 ) -> None:
     """Compare whole matches with their transcripts, or write these anew for a review of the difference."""
@@ -300,10 +294,8 @@ def playthrough(
 @app.command(epilog=examples("pbem game perft ecosystem", "pbem game perft ecosystem --depth 2"))
 def perft(
     game: Slug,
-    file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="Else tests/perft/GAME.perft.")
-    ] = None,
-    depth: Annotated[int | None, typer.Option("--depth", metavar="N", help="Count no deeper.")] = None,
+    file: Annotated[Path | None, option("--file", "Else tests/perft/GAME.perft.", metavar="FILE")] = None,
+    depth: Annotated[int | None, option("--depth", "Count no deeper.", metavar="N")] = None,
 ) -> None:
     """Count positions ahead and compare with a file; a difference prints the count below each answer."""
     from pbem.engine import registry

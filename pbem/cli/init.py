@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import complain, say
 
@@ -32,11 +32,6 @@ _SETTINGS = {
 }
 
 
-def _option(flag: str, text: str) -> typer.models.OptionInfo:
-    option: typer.models.OptionInfo = typer.Option(flag, help=text)
-    return option
-
-
 @app.command(
     epilog=examples(
         "pbem init",
@@ -45,21 +40,19 @@ def _option(flag: str, text: str) -> typer.models.OptionInfo:
 )
 def init(
     context: typer.Context,
-    address: Annotated[str, _option("--address", "The mailbox that players write to.")] = "",
-    provider: Annotated[str, _option("--provider", "Who hosts it; `own` for a server of your own.")] = "",
-    auth: Annotated[str, _option("--auth", "How to log in: password or oauth2.")] = "",
-    user: Annotated[str, _option("--user", "The name to log in with, if it is not the address.")] = "",
-    password_file: Annotated[
-        str, _option("--password-file", "A file whose first line is the password.")
-    ] = "",
-    password_command: Annotated[str, _option("--password-command", "A command that prints it.")] = "",
-    client_id: Annotated[str, _option("--client-id", "For oauth2: as what you registered pbem.")] = "",
-    operator: Annotated[str, _option("--operator", "Your own address, where problems are told.")] = "",
-    imap: Annotated[str, _option("--imap", "The IMAP server of a provider that is not in the table.")] = "",
-    smtp: Annotated[str, _option("--smtp", "The SMTP server of such a provider.")] = "",
-    replies: Annotated[str, _option("--replies", "How codes travel: plus, catch-all or plain.")] = "",
-    yes: Annotated[bool, _option("--yes", "Ask nothing: for scripts.")] = False,
-    login: Annotated[bool, typer.Option("--try/--no-try", help="Log in at once.")] = True,
+    address: Annotated[str, option("--address", "The mailbox that players write to.")] = "",
+    provider: Annotated[str, option("--provider", "Who hosts it; `own` for a server of your own.")] = "",
+    auth: Annotated[str, option("--auth", "How to log in: password or oauth2.")] = "",
+    user: Annotated[str, option("--user", "The name to log in with, if it is not the address.")] = "",
+    password_file: Annotated[str, option("--password-file", "A file whose first line is the password.")] = "",
+    password_command: Annotated[str, option("--password-command", "A command that prints it.")] = "",
+    client_id: Annotated[str, option("--client-id", "For oauth2: as what you registered pbem.")] = "",
+    operator: Annotated[str, option("--operator", "Your own address, where problems are told.")] = "",
+    imap: Annotated[str, option("--imap", "The IMAP server of a provider that is not in the table.")] = "",
+    smtp: Annotated[str, option("--smtp", "The SMTP server of such a provider.")] = "",
+    replies: Annotated[str, option("--replies", "How codes travel: plus, catch-all or plain.")] = "",
+    yes: Annotated[bool, option("--yes", "Ask nothing: for scripts.")] = False,
+    login: Annotated[bool, option("--try/--no-try", "Log in at once.")] = True,
 ) -> None:
     """Write a settings file with a fresh secret.
 

@@ -5,14 +5,14 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import AsJson, say, show_bytes, show_fields, show_table
 from pbem.cli.terminal.words import one_of
 
 __all__ = ["app"]
 
-Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The letter's number.")]
+Number = Annotated[int, argument("The letter's number.", metavar="N", min=1)]
 
 app = typer.Typer(
     help="Look at the mails that came in, and have one read again.",
@@ -25,10 +25,9 @@ app = typer.Typer(
 def list_(
     context: typer.Context,
     status: Annotated[
-        str | None,
-        typer.Option("--status", help="Only these: new, done, dropped, refused, held, shunted or piled."),
+        str | None, option("--status", "Only these: new, done, dropped, refused, held, shunted or piled.")
     ] = None,
-    count: Annotated[int, typer.Option("--count", min=1, help="How many at most.")] = 100,
+    count: Annotated[int, option("--count", "How many at most.", min=1)] = 100,
     as_json: AsJson = False,
 ) -> None:
     """List the letters that came last, and what became of them."""
@@ -45,7 +44,7 @@ def list_(
 def show(
     context: typer.Context,
     number: Number,
-    raw: Annotated[bool, typer.Option("--raw", help="Print the mail itself, byte by byte.")] = False,
+    raw: Annotated[bool, option("--raw", "Print the mail itself, byte by byte.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show a letter: its headers, the lines read as the player's own, and the verdict.

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import say
 
@@ -18,13 +18,12 @@ def login(
     context: typer.Context,
     browser: Annotated[
         bool | None,
-        typer.Option(
-            "--browser/--device",
-            help="Log in by a page in this machine's browser, or by a code on any machine.",
+        option(
+            "--browser/--device", "Log in by a page in this machine's browser, or by a code on any machine."
         ),
     ] = None,
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="Where the browser comes back to; 0 for any port.")
+        int, option("--port", "Where the browser comes back to; 0 for any port.", min=0, max=65535)
     ] = 0,
 ) -> None:
     """Ask the provider that [oauth2] names for access to the mailbox, keep it, and try it at once.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import say, show_text
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
@@ -19,16 +19,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Verbs"]
 
-Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The match's number.")]
-Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="What the usage above names.")]
-Question = Annotated[
-    int | None,
-    typer.Option("--question", metavar="Q", help="Do it only while this question is open."),
-]
-Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, which the players are told.")]
-DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Change nothing; print whom it would mail, and what.")
-]
+Number = Annotated[int, argument("The match's number.", metavar="N", min=1)]
+Words = Annotated[list[str] | None, argument("What the usage above names.", metavar="WORDS")]
+Question = Annotated[int | None, option("--question", "Do it only while this question is open.", metavar="Q")]
+Why = Annotated[str, option("--why", "The reason, which the players are told.", metavar="TEXT")]
+DryRun = Annotated[bool, option("--dry-run", "Change nothing; print whom it would mail, and what.")]
 
 
 class Verbs(TyperGroup):

@@ -8,7 +8,7 @@ import typer
 from pbem.cli.mastering import Verbs
 from pbem.cli.opening import new
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import AsJson, say, show_fields, show_table, show_text
 from pbem.cli.terminal.words import one_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["app"]
 
-Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The match's number.")]
+Number = Annotated[int, argument("The match's number.", metavar="N", min=1)]
 
 app = typer.Typer(
     cls=Verbs,
@@ -37,8 +37,7 @@ app.command(
 def list_(
     context: typer.Context,
     status: Annotated[
-        str | None,
-        typer.Option("--status", help="Only these: inviting, running, held, finished or closed."),
+        str | None, option("--status", "Only these: inviting, running, held, finished or closed.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -61,14 +60,14 @@ def show(
     number: Number,
     name: Annotated[
         str | None,
-        typer.Option(
+        option(
             "--as",
+            "Print this player's board instead; the match's journal tells that you looked.",
             metavar="NAME",
-            help="Print this player's board instead; the match's journal tells that you looked.",
         ),
     ] = None,
     journal: Annotated[
-        bool, typer.Option("--journal", help="List every entry of the journal, to find one to go back to.")
+        bool, option("--journal", "List every entry of the journal, to find one to go back to.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -101,9 +100,7 @@ def show(
 def replay(
     context: typer.Context,
     number: Number,
-    check: Annotated[
-        bool, typer.Option("--check", help="Change nothing, only print what does not fit.")
-    ] = False,
+    check: Annotated[bool, option("--check", "Change nothing, only print what does not fit.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play a match again from its journal and compare: hashes, every entry, the stored position, the outcome.
@@ -132,7 +129,7 @@ def replay(
 def export(
     context: typer.Context,
     number: Number,
-    file: Annotated[Path, typer.Argument(help="The file to make; one that is there is left alone.")],
+    file: Annotated[Path, argument("The file to make; one that is there is left alone.")],
 ) -> None:
     """Write a match to a file that can be verified by anybody and imported elsewhere.
 
@@ -162,7 +159,7 @@ def export(
 @app.command("import", epilog=examples("pbem match import ecosystem-12.json"))
 def import_(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="A file that `pbem match export` or a last mail brought.")],
+    file: Annotated[Path, argument("A file that `pbem match export` or a last mail brought.")],
 ) -> None:
     """Take a match in from its file, after everything in it has been checked.
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import show_text
 from pbem.errors import OperatorError
@@ -26,9 +26,7 @@ def metrics(
     context: typer.Context,
     file: Annotated[
         Path | None,
-        typer.Option(
-            "--file", metavar="FILE", help="Write to this file at one stroke, for node_exporter's collector."
-        ),
+        option("--file", "Write to this file at one stroke, for node_exporter's collector.", metavar="FILE"),
     ] = None,
 ) -> None:
     """Print matches, letters, mails, ages and problems as Prometheus reads them.

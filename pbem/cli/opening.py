@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pbem.cli.terminal.help import argument, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import say
 from pbem.cli.terminal.words import one_of
@@ -39,69 +40,61 @@ def _box(path: str) -> dict[str, Any]:
 
 def new(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game's slug, as `pbem game list` shows it.")],
+    game: Annotated[str, argument("The game's slug, as `pbem game list` shows it.")],
     player: Annotated[
         list[str],
-        typer.Option(
+        option(
             "--player",
+            "A seat, in seat order; once for each player. A language may follow: 'NAME=ADDRESS de'.",
             metavar="NAME=ADDRESS",
-            help="A seat, in seat order; once for each player. A language may follow: 'NAME=ADDRESS de'.",
         ),
     ],
     bot: Annotated[
         list[str] | None,
-        typer.Option(
-            "--bot",
-            metavar="NAME=LEVEL",
-            help="A seat a bot plays, behind the players': easy, normal, strong.",
+        option(
+            "--bot", "A seat a bot plays, behind the players': easy, normal, strong.", metavar="NAME=LEVEL"
         ),
     ] = None,
     gm: Annotated[
-        str | None, typer.Option("--gm", metavar="NAME=ADDRESS", help="The game master of this match.")
+        str | None, option("--gm", "The game master of this match.", metavar="NAME=ADDRESS")
     ] = None,
     language: Annotated[
-        str, typer.Option("--language", metavar="de", help="What players read who are new and have none.")
+        str, option("--language", "What players read who are new and have none.", metavar="de")
     ] = "",
     start_now: Annotated[
-        bool, typer.Option("--start-now", help="Deal at once, without waiting for joins: not provable.")
+        bool, option("--start-now", "Deal at once, without waiting for joins: not provable.")
     ] = False,
     deadline: Annotated[
-        str | None, typer.Option("--deadline", metavar="48h", help="Time for a question: 48h or 3d.")
+        str | None, option("--deadline", "Time for a question: 48h or 3d.", metavar="48h")
     ] = None,
     closes: Annotated[
-        str | None,
-        typer.Option("--closes", metavar="20:00", help="The time of day deadlines end at; `never` for none."),
+        str | None, option("--closes", "The time of day deadlines end at; `never` for none.", metavar="20:00")
     ] = None,
     pace: Annotated[
         str | None,
-        typer.Option(
+        option(
             "--pace",
-            metavar="TEXT",
-            help="The pace in one line: '24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h' "
+            "The pace in one line: '24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h' "
             "or 'daily at 20:00'; config.example.toml lists every part.",
+            metavar="TEXT",
         ),
     ] = None,
-    zone: Annotated[
-        str | None, typer.Option("--zone", metavar="Europe/Berlin", help="The table's time zone.")
-    ] = None,
+    zone: Annotated[str | None, option("--zone", "The table's time zone.", metavar="Europe/Berlin")] = None,
     identity: Annotated[
-        str | None,
-        typer.Option("--identity", metavar="LEVEL", help="Who may move: token, token+from or token+auth."),
+        str | None, option("--identity", "Who may move: token, token+from or token+auth.", metavar="LEVEL")
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(
-            "--option", metavar="NAME=VALUE", help="An option of the game; cards=FILE is a box of your own."
-        ),
+        option("--option", "An option of the game; cards=FILE is a box of your own.", metavar="NAME=VALUE"),
     ] = None,
     press: Annotated[
-        str, typer.Option("--press", help="What players may write to each other: open, anonymous or none.")
+        str, option("--press", "What players may write to each other: open, anonymous or none.")
     ] = "open",
     watch: Annotated[
-        bool, typer.Option("--watch", help="Let anybody who plays here watch what everybody may see.")
+        bool, option("--watch", "Let anybody who plays here watch what everybody may see.")
     ] = False,
     publish: Annotated[
-        str, typer.Option("--publish", help="What the club's public pages show of it: no, result or replay.")
+        str, option("--publish", "What the club's public pages show of it: no, result or replay.")
     ] = "no",
 ) -> None:
     """Open a match: its players are mailed an invitation, and it starts when all have joined."""

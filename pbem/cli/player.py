@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import AsJson, show_fields, show_table
 
@@ -31,7 +31,7 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
 @app.command(epilog=examples("pbem player show Anna", "pbem player show anna@example.org --json"))
 def show(
     context: typer.Context,
-    player: Annotated[str, typer.Argument(help="A player's number, name or address.")],
+    player: Annotated[str, argument("A player's number, name or address.")],
     as_json: AsJson = False,
 ) -> None:
     """Show a player with all addresses and matches."""
@@ -45,8 +45,8 @@ def show(
 @app.command(epilog=examples("pbem player forget anna@example.org", "pbem player forget 7 --yes"))
 def forget(
     context: typer.Context,
-    player: Annotated[str, typer.Argument(help="A player's number, name or address.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    player: Annotated[str, argument("A player's number, name or address.")],
+    yes: Annotated[bool, option("--yes", "Do not ask.")] = False,
 ) -> None:
     """Delete what is known of a person: name, addresses, settings, all mail to and from them.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import AsJson, say, show_json, show_text
 
@@ -21,9 +21,9 @@ app = typer.Typer()
 @app.command(epilog=examples("pbem reprocess 7 --dry-run", "pbem reprocess 7"))
 def reprocess(
     context: typer.Context,
-    letter: Annotated[int, typer.Argument(metavar="LETTER", min=1, help="The letter's number.")],
+    letter: Annotated[int, argument("The letter's number.", metavar="LETTER", min=1)],
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only show what it would do; nothing of it is kept.")
+        bool, option("--dry-run", "Only show what it would do; nothing of it is kept.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import complain
 from pbem.errors import AlreadyRunning
@@ -26,19 +26,16 @@ app = typer.Typer()
 def run(
     context: typer.Context,
     once: Annotated[
-        bool, typer.Option("--once", help="Do one full pass and end: for cron. Silent when all is well.")
+        bool, option("--once", "Do one full pass and end: for cron. Silent when all is well.")
     ] = False,
-    log_json: Annotated[
-        bool, typer.Option("--log-json", help="Write the log as JSON, one line an event.")
-    ] = False,
+    log_json: Annotated[bool, option("--log-json", "Write the log as JSON, one line an event.")] = False,
     paranoid: Annotated[
-        bool, typer.Option("--paranoid", help="Prove before each mail goes out that it gives no secret away.")
+        bool, option("--paranoid", "Prove before each mail goes out that it gives no secret away.")
     ] = False,
     from_the_start: Annotated[
-        bool,
-        typer.Option("--from-the-start", help="Read the mail, too, that lay there before the first pass."),
+        bool, option("--from-the-start", "Read the mail, too, that lay there before the first pass.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Log every letter and pass.")] = False,
+    verbose: Annotated[bool, option("--verbose", "Log every letter and pass.")] = False,
 ) -> None:
     """Read move mails, apply them, see to deadlines and send mail: for ever, or once.
 

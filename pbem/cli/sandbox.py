@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.extras import sandbox_extra
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.output import say
 
 __all__ = ["app"]
@@ -20,27 +20,19 @@ _PATIENCE = 20.0
     epilog=examples("pbem sandbox", "pbem sandbox --game domspec --seats 4 --port 8025 --no-browser")
 )
 def sandbox(
-    game: Annotated[
-        str, typer.Option("--game", help="The game's slug, as `pbem game list` shows it.")
-    ] = "ecosystem",
-    seats: Annotated[int, typer.Option("--seats", min=1, max=6, help="How many play: you and bots.")] = 3,
-    bots: Annotated[
-        str, typer.Option("--bots", help="How well they play: easy, normal or strong.")
-    ] = "normal",
+    game: Annotated[str, option("--game", "The game's slug, as `pbem game list` shows it.")] = "ecosystem",
+    seats: Annotated[int, option("--seats", "How many play: you and bots.", min=1, max=6)] = 3,
+    bots: Annotated[str, option("--bots", "How well they play: easy, normal or strong.")] = "normal",
     language: Annotated[
         str,
-        typer.Option(
+        option(
             "--language",
+            "What the mailboxes read, such as de, or de,en for one and the next.",
             metavar="CODES",
-            help="What the mailboxes read, such as de, or de,en for one and the next.",
         ),
     ] = "en",
-    port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="Where the page is; 0 for any free port.")
-    ] = 0,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
-    ] = True,
+    port: Annotated[int, option("--port", "Where the page is; 0 for any free port.", min=0, max=65535)] = 0,
+    browser: Annotated[bool, option("--browser/--no-browser", "Open the page in the browser.")] = True,
 ) -> None:
     """Play a match by mail in the browser, against bots: read the mails, tap a move, put the clock forward.
 

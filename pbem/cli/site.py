@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import say
 from pbem.errors import OperatorError
@@ -25,15 +25,13 @@ def site(
     context: typer.Context,
     folder: Annotated[
         Path | None,
-        typer.Argument(metavar="[DIR]", help="The folder to write to; without it the one [site] path names."),
+        argument("The folder to write to; without it the one [site] path names.", metavar="[DIR]"),
     ] = None,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only list who and what would be public.")
-    ] = False,
+    dry_run: Annotated[bool, option("--dry-run", "Only list who and what would be public.")] = False,
     serve: Annotated[
-        bool, typer.Option("--serve", help="Then show the pages on this machine alone; Ctrl-C ends it.")
+        bool, option("--serve", "Then show the pages on this machine alone; Ctrl-C ends it.")
     ] = False,
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port for --serve.")] = _PORT,
+    port: Annotated[int, option("--port", "The port for --serve.", min=0, max=65535)] = _PORT,
 ) -> None:
     """Write the club's public pages: open tables, results, and finished matches to step through.
 

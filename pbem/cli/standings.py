@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import AsJson, say, show_json, show_table
 
@@ -19,7 +19,7 @@ _COLUMNS = ("game", "player", "rating", "played", "won", "best", "asked", "in ti
 @app.command(epilog=examples("pbem standings", "pbem standings ecosystem --json"))
 def standings(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.")] = None,
+    game: Annotated[str | None, argument("Only this game.", metavar="[GAME]")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show who has won how often, ratings, and what share of questions each player answered in time.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import AsJson, show_json, show_text
 
@@ -21,10 +21,8 @@ app = typer.Typer()
 @app.command(epilog=examples("pbem status", "pbem status --watch", "pbem status --json"))
 def status(
     context: typer.Context,
-    watch: Annotated[
-        bool, typer.Option("--watch", help="Stay, and show it afresh in place; Ctrl-C ends it.")
-    ] = False,
-    every: Annotated[float, typer.Option("--every", min=0.2, help="Seconds between two looks.")] = 5.0,
+    watch: Annotated[bool, option("--watch", "Stay, and show it afresh in place; Ctrl-C ends it.")] = False,
+    every: Annotated[float, option("--every", "Seconds between two looks.", min=0.2)] = 5.0,
     as_json: AsJson = False,
 ) -> None:
     """Show all matches that go on, whom they wait for and until when, how the mail does, and problems.

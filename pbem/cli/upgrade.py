@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import AsJson, complain, say, show_table
 
@@ -24,7 +24,7 @@ app = typer.Typer()
 def upgrade(
     context: typer.Context,
     check: Annotated[
-        bool, typer.Option("--check", help="Touch nothing: try the upgrade on a copy and print what differs.")
+        bool, option("--check", "Touch nothing: try the upgrade on a copy and print what differs.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -72,14 +72,11 @@ def _adopt(office: "Office", number: int, work: "Work") -> str | None:
 
 def recheck(
     context: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="N", min=1, help="The match's number.")],
+    number: Annotated[int, argument("The match's number.", metavar="N", min=1)],
     adopt: Annotated[
-        bool,
-        typer.Option("--adopt", help="Go on under the installed rules; everybody at the table is told."),
+        bool, option("--adopt", "Go on under the installed rules; everybody at the table is told.")
     ] = False,
-    why: Annotated[
-        str, typer.Option("--why", metavar="TEXT", help="The reason, which the players are told.")
-    ] = "",
+    why: Annotated[str, option("--why", "The reason, which the players are told.", metavar="TEXT")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Play a match again under the rules installed now and say whether it fits, before they are adopted."""

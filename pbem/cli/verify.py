@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.exits import Exit
-from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.output import AsJson, say, show_fields, show_table
 
 __all__ = ["app"]
@@ -24,10 +24,9 @@ _MEANINGS = {
 
 @app.command(epilog=examples("pbem verify ecosystem-12.json --mail first.eml"))
 def verify(
-    file: Annotated[Path, typer.Argument(help="The match's file: it came with your last mail.")],
+    file: Annotated[Path, argument("The match's file: it came with your last mail.")],
     mail: Annotated[
-        Path | None,
-        typer.Option("--mail", metavar="FIRST.eml", help="Your first turn mail, saved as it came."),
+        Path | None, option("--mail", "Your first turn mail, saved as it came.", metavar="FIRST.eml")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

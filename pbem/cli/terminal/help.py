@@ -1,8 +1,12 @@
-"""The closing words of a command's help, laid out the same way everywhere."""
+"""What a command's help says: its options and its closing words, the same way everywhere."""
+
+from typing import Any
+
+import typer
 
 from pbem.cli.terminal.exits import MEANINGS
 
-__all__ = ["examples", "exit_codes"]
+__all__ = ["argument", "examples", "exit_codes", "option"]
 
 # This character keeps the help formatter from filling the lines of a paragraph.
 _AS_IS = "\b"
@@ -13,6 +17,16 @@ def examples(*commands: str) -> str:
     return "\n".join(
         [_AS_IS, "Example:" if len(commands) == 1 else "Examples:", *(f"  {c}" for c in commands)]
     )
+
+
+def option(flag: str, text: str, **more: Any) -> Any:
+    """An option of a command: how it is written, and what it means."""
+    return typer.Option(flag, help=text, **more)
+
+
+def argument(text: str, **more: Any) -> Any:
+    """What follows a command, and what it means."""
+    return typer.Argument(help=text, **more)
 
 
 def exit_codes() -> str:

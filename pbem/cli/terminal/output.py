@@ -11,6 +11,8 @@ from typing import Annotated, TextIO
 
 import typer
 
+from pbem.cli.terminal.help import option
+
 __all__ = [
     "AsJson",
     "complain",
@@ -23,7 +25,7 @@ __all__ = [
     "show_text",
 ]
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+AsJson = Annotated[bool, option("--json", "Print JSON instead of a table.")]
 
 
 def say(sentence: str) -> None:
