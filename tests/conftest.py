@@ -18,7 +18,7 @@ _PASSWORD = "pass word\"'\\1"
 
 # Tests of these folders run on both kinds of database, of others those marked `both`.
 _BOTH = ("store", "daemon")
-_DEALS = redeal.DEALS
+_DEALS = redeal._DEALS
 _CHOSEN = os.environ.get("PBEM_TEST_DATABASE", "")
 
 
@@ -45,14 +45,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def _one_deal() -> Iterator[None]:
     """Mails of whole matches and of tests of the guard are proved on every deal, all others on one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(redeal, "DEALS", 1)
+        patch.setattr(redeal, "_DEALS", 1)
         yield
 
 
 @pytest.fixture
 def every_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many other deals as an operator's guard makes."""
-    monkeypatch.setattr(redeal, "DEALS", _DEALS)
+    monkeypatch.setattr(redeal, "_DEALS", _DEALS)
 
 
 @pytest.fixture

@@ -49,4 +49,4 @@ def standings(
     if rows:
         show_table(_COLUMNS, rows)
     else:
-        say("No match has ended yet.")
+        say("No match that counts has ended yet.")

@@ -121,6 +121,7 @@ def test_a_backup_takes_the_place_of_the_database(run: Run, database: Path, tmp_
     assert f"Restored {database} from {copy}.\nThe database it replaces is now {aside}.\n" in ended.out
     assert ({"reread", "restored"}, {"backup", "since"}) == (facts(database), facts(aside))
     assert 0o600 == database.stat().st_mode & 0o777
+    assert [copy] == list(tmp_path.glob("copy*"))
     assert 0 == run("db", "check").code
 
 

@@ -125,7 +125,7 @@ def test_a_file_that_cannot_be_written_is_told(run: Run, folder: Path) -> None:
 
 def test_standings_before_any_match_has_ended(run: Run, folder: Path) -> None:
     """One sentence, an empty object for programs, and a game that is not there is said so."""
-    assert "No match has ended yet.\n" == run("standings").out
+    assert "No match that counts has ended yet.\n" == run("standings").out
     assert {} == json.loads(run("standings", "--json").out)
     assert 1 == run("standings", "chess").code
 

@@ -38,7 +38,7 @@ def _run(asking: Asking, argument: str) -> Said:
     wanted = argument.strip().lower() or None
     found = [ranking for ranking in rankings(asking.work, wanted, _MOST, _LAST) if ranking.players]
     if not found:
-        return Said(blocks=(worded("STANDINGS\n  No match has ended yet."),))
+        return Said(blocks=(worded("STANDINGS\n  No match that counts has ended yet."),))
     blocks = [block for ranking in found for block in (_table(asking, ranking), _results(asking, ranking))]
     return Said(blocks=(*blocks, wrapped(_ABOUT)))
 

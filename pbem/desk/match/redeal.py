@@ -14,10 +14,10 @@ from pbem.engine.seats import letter as seat_letter
 from pbem.engine.values import replace
 from pbem.errors import AuthorError
 
-__all__ = ["DEALS", "LeakFound", "check_told", "dealt"]
+__all__ = ["LeakFound", "check_told", "dealt"]
 
 # How often what a reader cannot know is dealt again.
-DEALS = 2
+_DEALS = 2
 
 
 class LeakFound(AuthorError):
@@ -62,6 +62,6 @@ def dealt(kernel: Kernel, match: int, position: Position, reader: int | None) ->
     """The position with all that a reader cannot know dealt again; outside of play nothing is hidden."""
     if position.decision is None:
         return
-    for deal in range(DEALS):
+    for deal in range(_DEALS):
         chance = Chance(epoch_key(f"guard {match} {position.asked} {reader} {deal}".encode(), 0))
         yield kernel.resample(position, reader, chance)

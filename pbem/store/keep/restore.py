@@ -63,9 +63,11 @@ def _copy(backup: Path, to: Path) -> None:
     if not backup.is_file():
         raise StoreError(f"there is no file {backup}")
     os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    # Whoever reads a file with a log of its own leaves that beside it; a backup has none.
+    alone = "" if backup.with_name(f"{backup.name}-wal").exists() else "&immutable=1"
     try:
         with (
-            closing(sqlite3.connect(f"{backup.absolute().as_uri()}?mode=ro", uri=True)) as link,
+            closing(sqlite3.connect(f"{backup.absolute().as_uri()}?mode=ro{alone}", uri=True)) as link,
             closing(sqlite3.connect(to)) as copy,
         ):
             link.backup(copy)

@@ -170,7 +170,7 @@ def test_standings_by_mail_without_a_token(club: Club) -> None:
     empty = anna.newest.text
     anna.writes("standings chess", address="play@club.example")
 
-    assert "No match has ended yet." in empty
+    assert "No match that counts has ended yet." in empty
     assert "There is no game 'chess' here." in anna.newest.text
 
 
