@@ -58,10 +58,8 @@ class Database:
     @staticmethod
     def make_tables(connection: Connection) -> None:
         """Make the tables of this version where there are none."""
-        # The tables that no pass of cron needs are declared there.
-        import pbem.store.tables.club
-        import pbem.store.tables.notes
-        import pbem.store.tables.upkeep  # noqa: F401
+        # The tables that not every pass of cron needs are declared there.
+        from pbem.store.tables import club, mails, notes, upkeep  # noqa: F401
 
         Record.metadata.create_all(connection)
         connection.exec_driver_sql(

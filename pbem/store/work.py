@@ -4,33 +4,34 @@ Nothing may be awaited, mailed or fetched inside: others wait for whoever writes
 """
 
 from collections.abc import Mapping
+from importlib import import_module
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
 
-from pbem.store.books.inbox import Inbox
-from pbem.store.books.journal import Journal
-from pbem.store.books.notes import Notes
-from pbem.store.books.open_questions import OpenQuestions
-from pbem.store.books.outbox import Outbox
-from pbem.store.books.roster import Roster
-from pbem.store.books.settlings import Settlings
-from pbem.store.books.standing_orders import StandingOrders
-from pbem.store.books.untold_news import UntoldNews
 from pbem.store.sql.backend import Backend
 from pbem.store.sql.link import Link
 
 if TYPE_CHECKING:
     from pbem.store.books.attendance import AttendanceBook
     from pbem.store.books.followers import Followers
+    from pbem.store.books.inbox import Inbox
+    from pbem.store.books.journal import Journal
     from pbem.store.books.masters import Masters
+    from pbem.store.books.notes import Notes
+    from pbem.store.books.open_questions import OpenQuestions
+    from pbem.store.books.outbox import Outbox
     from pbem.store.books.presses import Presses
     from pbem.store.books.publications import Publications
     from pbem.store.books.questions import Questions
     from pbem.store.books.results import Results
+    from pbem.store.books.roster import Roster
+    from pbem.store.books.settlings import Settlings
     from pbem.store.books.sights import Sights
+    from pbem.store.books.standing_orders import StandingOrders
     from pbem.store.books.table_terms import TableTerms
+    from pbem.store.books.untold_news import UntoldNews
     from pbem.store.books.votes_and_offers import VotesAndOffers
     from pbem.store.books.wait_requests import WaitRequests
 
@@ -40,33 +41,27 @@ __all__ = ["Work"]
 class Work:
     """A unit of work: committed on leaving, rolled back as a whole when an exception passes."""
 
-    __slots__ = (
-        "_backend",
-        "_connection",
-        "_engine",
-        "inbox",
-        "journal",
-        "link",
-        "notes",
-        "open_questions",
-        "outbox",
-        "roster",
-        "settlings",
-        "standing_orders",
-        "untold_news",
-    )
-
-    _connection: Connection
-    inbox: Inbox
-    journal: Journal
-    link: Link
-    untold_news: UntoldNews
-    notes: Notes
-    outbox: Outbox
-    roster: Roster
-    settlings: Settlings
-    standing_orders: StandingOrders
-    open_questions: OpenQuestions
+    # The books, each by the name of its module: it is opened when somebody asks for it.
+    attendance: "AttendanceBook"
+    followers: "Followers"
+    inbox: "Inbox"
+    journal: "Journal"
+    masters: "Masters"
+    notes: "Notes"
+    open_questions: "OpenQuestions"
+    outbox: "Outbox"
+    presses: "Presses"
+    publications: "Publications"
+    questions: "Questions"
+    results: "Results"
+    roster: "Roster"
+    settlings: "Settlings"
+    sights: "Sights"
+    standing_orders: "StandingOrders"
+    table_terms: "TableTerms"
+    untold_news: "UntoldNews"
+    votes_and_offers: "VotesAndOffers"
+    wait_requests: "WaitRequests"
 
     def __init__(self, engine: Engine, backend: Backend) -> None:
         self._engine = engine
@@ -82,16 +77,7 @@ class Work:
         except Exception as error:
             self._connection.close()
             raise self._backend.explain(error) or error from error
-        link = self.link = Link(self._connection.connection.driver_connection, self._backend)
-        self.inbox = Inbox(link)
-        self.journal = Journal(link)
-        self.untold_news = UntoldNews(link)
-        self.notes = Notes(link)
-        self.outbox = Outbox(link)
-        self.roster = Roster(link)
-        self.settlings = Settlings(link)
-        self.standing_orders = StandingOrders(link)
-        self.open_questions = OpenQuestions(link)
+        self.link = Link(self._connection.connection.driver_connection, self._backend)
         return self
 
     def __exit__(
@@ -116,6 +102,18 @@ class Work:
         if sentence is not None:
             raise sentence from error
 
+    # Who checks types reads above what there is, and nothing else.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):
+            kind = Work.__annotations__.get(name)
+            if kind is None:
+                raise AttributeError(name)
+            # An idle pass of cron needs only a few of all books.
+            opened = getattr(import_module(f"pbem.store.books.{name}"), kind)(self.link)
+            self.__dict__[name] = opened
+            return opened
+
     def overwrite_deleted(self) -> None:
         """Deleted bytes are overwritten from now on, not only given free, where that can be."""
         self._backend.overwrite_deleted(self.link)
@@ -132,80 +130,3 @@ class Work:
         from pbem.store.books.match_lookup import look_up
 
         look_up(self.link, match_id, players, writer)
-
-    @property
-    def followers(self) -> "Followers":
-        """Who watches a match or stands by for a game."""
-        from pbem.store.books.followers import Followers
-
-        return Followers(self.link)
-
-    @property
-    def wait_requests(self) -> "WaitRequests":
-        """Who wants a question held open."""
-        from pbem.store.books.wait_requests import WaitRequests
-
-        return WaitRequests(self.link)
-
-    @property
-    def attendance(self) -> "AttendanceBook":
-        """How seats attend to their deadlines."""
-        from pbem.store.books.attendance import AttendanceBook
-
-        return AttendanceBook(self.link)
-
-    @property
-    def masters(self) -> "Masters":
-        """Who looks after which match."""
-        from pbem.store.books.masters import Masters
-
-        return Masters(self.link)
-
-    @property
-    def votes_and_offers(self) -> "VotesAndOffers":
-        """What tables vote and offer, and what players want of their mails."""
-        from pbem.store.books.votes_and_offers import VotesAndOffers
-
-        return VotesAndOffers(self.link)
-
-    @property
-    def presses(self) -> "Presses":
-        """What players wrote to each other."""
-        from pbem.store.books.presses import Presses
-
-        return Presses(self.link)
-
-    @property
-    def publications(self) -> "Publications":
-        """What public pages may be made of."""
-        from pbem.store.books.publications import Publications
-
-        return Publications(self.link)
-
-    @property
-    def questions(self) -> "Questions":
-        """What addresses were asked."""
-        from pbem.store.books.questions import Questions
-
-        return Questions(self.link)
-
-    @property
-    def sights(self) -> "Sights":
-        """Who has seen which hand."""
-        from pbem.store.books.sights import Sights
-
-        return Sights(self.link)
-
-    @property
-    def results(self) -> "Results":
-        """How matches ended."""
-        from pbem.store.books.results import Results
-
-        return Results(self.link)
-
-    @property
-    def table_terms(self) -> "TableTerms":
-        """What was settled about each table."""
-        from pbem.store.books.table_terms import TableTerms
-
-        return TableTerms(self.link)
