@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import Deferred, worded
 from pbem.engine.values import PLAIN, Said, filled, hastened
 
-__all__ = ["YOU", "Doing", "Event", "Namer", "Noted", "Told"]
+__all__ = ["YOU", "Doing", "Event", "Namer", "Noted", "Told", "noted"]
 
 # What readers are called in their own mails.
 YOU = worded("You")
@@ -77,3 +77,8 @@ class Noted(Event):
 
     def text(self, name: Namer) -> str:
         return self.words
+
+
+def noted(form: str, seat: Seat | None = None, /, **values: Any) -> Noted:
+    """Something of a seat, or of nobody's, in one sentence."""
+    return Noted(worded(form, **values), seat)

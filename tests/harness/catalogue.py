@@ -19,7 +19,7 @@ __all__ = ["Spoken", "catalogues", "main", "missing", "spoken", "unused"]
 ROOT = Path(__file__).parents[2]
 
 # The functions that make a sentence; those that count have its two forms behind the number.
-_ONE = {"worded", "refused", "told", "tongue", "phrase", "_"}
+_ONE = {"worded", "refused", "told", "noted", "tongue", "phrase", "_"}
 _COUNT = {"plural", "_n"}
 _SENSE = "\x04"
 

@@ -13,7 +13,7 @@ from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.tongues import heard, plural, refused, worded
 from pbem.errors import PlayerError
 from pbem.render import times
@@ -122,7 +122,7 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
         ]
         # The day that was said, which elsewhere may end a day later.
         last = times.day(absence.until - timedelta(minutes=1), asking.zone)
-        said_to_all = Noted(worded("away until {last}", last=last), sitter.seat)
+        said_to_all = noted("away until {last}", sitter.seat, last=last)
         if same:
             asking.tell(said_to_all)
         else:

@@ -16,7 +16,7 @@ from pbem.desk.post.asking import ask
 from pbem.desk.post.readers import address_of
 from pbem.desk.time.dates import begins_day, day_of, end_of, start_of
 from pbem.engine import registry
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.spoken import english, forms, spelled
 from pbem.engine.tongues import Row, refused, worded
 from pbem.errors import PlayerError
@@ -167,7 +167,7 @@ def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
         )
         work.attendance.appoint(row)
         live = take_up(work, match)
-        said = pack(live, (Noted(worded("named {name} as deputy", name=one_line(deputy.name)), seat),))
+        said = pack(live, (noted("named {name} as deputy", seat, name=one_line(deputy.name)),))
         work.untold_news.tell(match, [(each.seat, said) for each in live.sitters])
         seats.append((number, seat))
     if not seats:

@@ -6,7 +6,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import time_bank
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.tongues import plural, refused, worded
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
@@ -49,13 +49,11 @@ def _run(asking: Asking, argument: str) -> Said:
     row.reminded = 0
     asking.work.open_questions.save(row)
     asking.tell(
-        Noted(
-            worded(
-                "took {more_hours} hours more, until {moment}",
-                more_hours=terms.more_hours,
-                moment=times.moment(row.due, live.match.zone),
-            ),
+        noted(
+            "took {more_hours} hours more, until {moment}",
             sitter.seat,
+            more_hours=terms.more_hours,
+            moment=times.moment(row.due, live.match.zone),
         )
     )
     done = plural(

@@ -3,7 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
@@ -27,11 +27,7 @@ def _run(asking: Asking, argument: str) -> Said:
                 asking.work.attendance.appoint(row)
             text = pack(
                 live,
-                (
-                    Noted(
-                        worded("{name} would rather not be your deputy.", name=one_line(asking.player.name))
-                    ),
-                ),
+                (noted("{name} would rather not be your deputy.", name=one_line(asking.player.name)),),
             )
             asking.work.untold_news.tell(match, [(sitter.seat, text)])
             freed.append(worded("{name} in {title}", name=one_line(sitter.name), title=live.title))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from types import MappingProxyType
 
 from pbem.desk.acts import clock, end, rollback
 from pbem.desk.acts.act import Act
@@ -12,7 +11,7 @@ from pbem.desk.match.live import Live, turns_of
 from pbem.desk.office import Office
 from pbem.desk.time.leniency import Consent
 from pbem.desk.time.pace import Pace
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.replay import Turn
 from pbem.engine.tongues import Row, Typed, refused, worded
 from pbem.render.text_kit import joined, one_line
@@ -44,23 +43,19 @@ def _undo(act: Act) -> str:
     return rollback.roll_back(act, first - 1)
 
 
-_MOTIONS: Mapping[str, Callable[[Act], str]] = MappingProxyType(
-    {
-        "pause": clock.pause,
-        "extend": lambda act: clock.extend(act, _EXTENDED),
-        "draw": end.end,
-        "undo": _undo,
-    }
-)
+_MOTIONS: Mapping[str, Callable[[Act], str]] = {
+    "pause": clock.pause,
+    "extend": lambda act: clock.extend(act, _EXTENDED),
+    "draw": end.end,
+    "undo": _undo,
+}
 
-_MEANS = MappingProxyType(
-    {
-        "pause": worded("stop the clock until somebody resumes it"),
-        "extend": worded("have a day more for this question"),
-        "draw": worded("end the match here, without a result"),
-        "undo": worded("take the last question back"),
-    }
-)
+_MEANS = {
+    "pause": worded("stop the clock until somebody resumes it"),
+    "extend": worded("have a day more for this question"),
+    "draw": worded("end the match here, without a result"),
+    "undo": worded("take the last question back"),
+}
 
 # What these are about is the open question; they do not count for the next one.
 _FOR_THE_QUESTION = ("extend", "undo")
@@ -83,7 +78,7 @@ def _run(asking: Asking, argument: str) -> Said:
         said = Typed(motion, _VOTES)
         if not asking.work.votes_and_offers.retract(live.id, sitter.seat, motion):
             raise refused("You have not voted for {motion}.", motion=said)
-        asking.tell(Noted(worded("took the vote for {motion} back", motion=said), sitter.seat))
+        asking.tell(noted("took the vote for {motion} back", sitter.seat, motion=said))
         return told("Your vote for {motion} is taken back.", motion=said)
     now = asking.office.now()
     asking.work.votes_and_offers.cast(
@@ -105,14 +100,12 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
     if len(counted) < needed:
         missing = joined(one_line(live.sitters[seat].name) for seat in people if seat not in counted)
         asking.tell(
-            Noted(
-                worded(
-                    "voted for {motion} ({n} of {needed} needed)",
-                    motion=Typed(motion, _VOTES),
-                    n=len(counted),
-                    needed=needed,
-                ),
+            noted(
+                "voted for {motion} ({n} of {needed} needed)",
                 asking.sitter.seat,
+                motion=Typed(motion, _VOTES),
+                n=len(counted),
+                needed=needed,
             )
         )
         if len(counted) == 1:
@@ -125,7 +118,7 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
             missing=missing,
         )
     said = Typed(motion, _VOTES)
-    asking.tell(Noted(worded("voted for {motion}, and that decides it", motion=said), asking.sitter.seat))
+    asking.tell(noted("voted for {motion}, and that decides it", asking.sitter.seat, motion=said))
     asking.work.votes_and_offers.decided(live.id, motion)
     return Said(done=worded("That decides it: {motion}.", motion=said), decided=motion)
 

@@ -18,7 +18,7 @@ from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.tongues import worded
 from pbem.render.text_kit import one_line
 from pbem.store.books import facts
@@ -87,9 +87,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     for seat in offered:
         substituting.offer(change, seat, worded("missed too many turns"))
     if silent_pause.stop(work, live, now):
-        change.tell_now(
-            Noted(worded("Nobody has answered for a full round: the match pauses until somebody does."))
-        )
+        change.tell_now(noted("Nobody has answered for a full round: the match pauses until somebody does."))
         text = worded(
             "{title} has paused: nobody has answered for a full round. Any answer lets it go on.",
             title=live.title,

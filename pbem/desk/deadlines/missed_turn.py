@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from types import MappingProxyType
 from typing import Any
 
 from pbem.desk.match import deputies, time_bank
@@ -15,7 +14,7 @@ from pbem.desk.post.reminder import remind
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import roughly
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
@@ -66,11 +65,10 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     if time_bank.begin(change.work, change.live.match, row, _planned(case)):
         assert row.due is not None
         change.tell(
-            Noted(
-                worded(
-                    "did not answer in time; the time bank runs, until {until}", until=case.until(row.due)
-                ),
+            noted(
+                "did not answer in time; the time bank runs, until {until}",
                 row.seat,
+                until=case.until(row.due),
             )
         )
         case.remind({"why": "bank", "left": roughly(row.bank)})
@@ -117,9 +115,7 @@ def _excuse(case: _Miss, attendance: Attendance) -> None:
     case.move(due)
     left = case.pace.terms.excused - attendance.excused
     case.change.tell(
-        Noted(
-            worded("did not answer in time and is excused, until {until}", until=case.until(due)), case.seat
-        )
+        noted("did not answer in time and is excused, until {until}", case.seat, until=case.until(due))
     )
     case.remind({"why": "excused", "left": left})
 
@@ -139,11 +135,10 @@ def _deputy(case: _Miss) -> bool:
     case.move(case.pace.no_earlier(case.now + time, live.match.zone))
     assert case.row.due is not None
     change.tell(
-        Noted(
-            worded(
-                "did not answer in time; the deputy is asked, until {until}", until=case.until(case.row.due)
-            ),
+        noted(
+            "did not answer in time; the deputy is asked, until {until}",
             case.seat,
+            until=case.until(case.row.due),
         )
     )
     for each in asked:
@@ -162,7 +157,7 @@ def _played(rung: Rung) -> Callable[[_Miss], bool]:
 def _wait(case: _Miss) -> bool:
     change = case.change
     case.move(None)
-    change.tell(Noted(worded("did not answer in time; the table waits"), case.seat))
+    change.tell(noted("did not answer in time; the table waits", case.seat))
     live = change.live
     name = one_line(live.sitters[case.seat].name)
     text = worded(
@@ -174,12 +169,10 @@ def _wait(case: _Miss) -> bool:
     return True
 
 
-_RUNGS: Mapping[Rung, Callable[[_Miss], bool]] = MappingProxyType(
-    {
-        Rung.STANDING: _standing,
-        Rung.DEPUTY: _deputy,
-        Rung.BOT: _played(Rung.BOT),
-        Rung.FALLBACK: _played(Rung.FALLBACK),
-        Rung.WAIT: _wait,
-    }
-)
+_RUNGS: Mapping[Rung, Callable[[_Miss], bool]] = {
+    Rung.STANDING: _standing,
+    Rung.DEPUTY: _deputy,
+    Rung.BOT: _played(Rung.BOT),
+    Rung.FALLBACK: _played(Rung.FALLBACK),
+    Rung.WAIT: _wait,
+}

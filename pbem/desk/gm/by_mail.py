@@ -1,17 +1,14 @@
 """What game masters ask for by mail alone, about no match's course."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm import mail, set, status
 
 __all__ = ["BY_MAIL"]
 
-BY_MAIL: Mapping[str, Callable[[Asking, str], Said]] = MappingProxyType(
-    {
-        "status": status.run,
-        "mail": mail.run,
-        "set": set.run,
-    }
-)
+BY_MAIL: Mapping[str, Callable[[Asking, str], Said]] = {
+    "status": status.run,
+    "mail": mail.run,
+    "set": set.run,
+}

@@ -4,8 +4,8 @@ Light on purpose: the command line reads it at every start, so the rows stand he
 stands in the module of its name, and needs much more.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from pbem.engine.tongues import worded
 
@@ -99,7 +99,7 @@ _VERBS = (
     Verb("demote", worded("NAME"), worded("a game master who was added is one no longer"), "ida"),
 )
 
-CATALOGUE = MappingProxyType({verb.name: verb for verb in _VERBS})
+CATALOGUE: Mapping[str, Verb] = {verb.name: verb for verb in _VERBS}
 
 # Theirs too, by mail only and about no match's course; here the usage is all that follows the verb.
 _BY_MAIL = (
@@ -110,4 +110,4 @@ _BY_MAIL = (
     Verb("help", worded("[ORDER]"), worded("this list")),
 )
 
-BY_MAIL_ALONE = MappingProxyType({verb.name: verb for verb in _BY_MAIL})
+BY_MAIL_ALONE: Mapping[str, Verb] = {verb.name: verb for verb in _BY_MAIL}

@@ -1,7 +1,6 @@
 """What each of the game master's verbs does: the one table that the command line and the mail both read."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from pbem.desk.acts.act import Act
 from pbem.desk.gm import (
@@ -32,32 +31,30 @@ from pbem.desk.gm.catalogue import Verb
 
 __all__ = ["DOES", "perform"]
 
-DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
-    {
-        "pause": pause.run,
-        "resume": resume.run,
-        "extend": extend.run,
-        "deadline": deadline.run,
-        "remind": remind.run,
-        "announce": announce.run,
-        "tell": tell.run,
-        "rule": rule.run,
-        "hold": hold.run,
-        "release": release.run,
-        "invite": invite.run,
-        "start": start.run,
-        "end": end.run,
-        "replace": replace.run,
-        "offer": offer.run,
-        "address": address.run,
-        "bot": bot.run,
-        "as": as_.run,
-        "rollback": rollback.run,
-        "identity": identity.run,
-        "promote": promote.run,
-        "demote": demote.run,
-    }
-)
+DOES: Mapping[str, Callable[[Act, str], str]] = {
+    "pause": pause.run,
+    "resume": resume.run,
+    "extend": extend.run,
+    "deadline": deadline.run,
+    "remind": remind.run,
+    "announce": announce.run,
+    "tell": tell.run,
+    "rule": rule.run,
+    "hold": hold.run,
+    "release": release.run,
+    "invite": invite.run,
+    "start": start.run,
+    "end": end.run,
+    "replace": replace.run,
+    "offer": offer.run,
+    "address": address.run,
+    "bot": bot.run,
+    "as": as_.run,
+    "rollback": rollback.run,
+    "identity": identity.run,
+    "promote": promote.run,
+    "demote": demote.run,
+}
 
 
 def perform(act: Act, verb: Verb, argument: str) -> str:

@@ -10,7 +10,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.tongues import refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
@@ -89,7 +89,7 @@ def ask_guest(
 def tell_deed(act: Act, change: Change, sitter: Sitter, what: str) -> None:
     """Tell the table what was done to a seat, by whom and why."""
     why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.tell_now(Noted(worded(what, by=one_line(act.by, 80), name=sitter.name, why=why)))
+    change.tell_now(noted(what, by=one_line(act.by, 80), name=sitter.name, why=why))
 
 
 def say_goodbye(act: Act, sitter: Sitter, what: str, **more: object) -> None:

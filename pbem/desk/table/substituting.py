@@ -18,7 +18,7 @@ from pbem.desk.table import seating
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
-from pbem.engine.events import Noted
+from pbem.engine.events import noted
 from pbem.engine.tongues import refused, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
@@ -46,7 +46,7 @@ def offer(change: Change, seat: int, why: str) -> int:
     """Offer a seat whose player has failed to those who stand by, tell all, and return to how many."""
     live = change.live
     asked = offer_to_all(change, seat, why)
-    change.tell(Noted(worded("{why}; the seat is offered to somebody else", why=why), seat))
+    change.tell(noted("{why}; the seat is offered to somebody else", seat, why=why))
     name = one_line(live.sitters[seat].name)
     text = worded(
         "{title}: {name} {why}. The seat was offered to {asked} on the stand-by list.",
@@ -253,5 +253,5 @@ def _story(work: Work, live: Live, seat: int) -> str:
 
 
 def _tell_others(work: Work, live: Live, seat: int, before: str) -> None:
-    text = pack(live, (Noted(worded("plays on for {before}", before=one_line(before)), seat),))
+    text = pack(live, (noted("plays on for {before}", seat, before=one_line(before)),))
     work.untold_news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])

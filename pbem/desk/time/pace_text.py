@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 from pbem.desk.time.dates import time_of_day
@@ -30,15 +29,13 @@ _CLOCK = re.compile(r"\d{1,2}:\d{2}")
 # The sections whose words make up a pace.
 _SPOKEN = ("pace", "rungs", "weekdays")
 
-_RUNGS = MappingProxyType(
-    {
-        Rung.STANDING: worded("standing orders"),
-        Rung.DEPUTY: worded("the deputy"),
-        Rung.BOT: worded("the bot"),
-        Rung.FALLBACK: worded("the stand-in"),
-        Rung.WAIT: worded("nobody: the table waits"),
-    }
-)
+_RUNGS = {
+    Rung.STANDING: worded("standing orders"),
+    Rung.DEPUTY: worded("the deputy"),
+    Rung.BOT: worded("the bot"),
+    Rung.FALLBACK: worded("the stand-in"),
+    Rung.WAIT: worded("nobody: the table waits"),
+}
 
 Given = dict[str, Any]
 
@@ -216,34 +213,30 @@ def _votes(rest: str, terms: Given) -> None:
     terms["votes"] = Consent(rest)
 
 
-_ITEMS: Mapping[str, Callable[[str, Given], None]] = MappingProxyType(
-    {
-        "at": _closes,
-        "daily": _closes,
-        "closes": _closes,
-        "until": _closes,
-        "working": _working,
-        "weekdays": lambda rest, given: _working("days", given),
-        "every": _every,
-        "quiet": _quiet,
-        "grace": _minutes("grace"),
-        "settle": _minutes("settle"),
-        "remind": _remind,
-    }
-)
+_ITEMS: Mapping[str, Callable[[str, Given], None]] = {
+    "at": _closes,
+    "daily": _closes,
+    "closes": _closes,
+    "until": _closes,
+    "working": _working,
+    "weekdays": lambda rest, given: _working("days", given),
+    "every": _every,
+    "quiet": _quiet,
+    "grace": _minutes("grace"),
+    "settle": _minutes("settle"),
+    "remind": _remind,
+}
 _ALONE = ("weekdays",)
-_TERMS: Mapping[str, Callable[[str, Given], None]] = MappingProxyType(
-    {
-        "missed": _missed,
-        "limit": _number("limit"),
-        "excused": _number("excused"),
-        "away": _number("away"),
-        "more": _more,
-        "bank": _bank,
-        "votes": _votes,
-        "disputes": _number("disputes"),
-    }
-)
+_TERMS: Mapping[str, Callable[[str, Given], None]] = {
+    "missed": _missed,
+    "limit": _number("limit"),
+    "excused": _number("excused"),
+    "away": _number("away"),
+    "more": _more,
+    "bank": _bank,
+    "votes": _votes,
+    "disputes": _number("disputes"),
+}
 
 
 def _between(closes: str) -> int:

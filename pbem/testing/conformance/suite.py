@@ -1,7 +1,6 @@
 """The suite: the laws in their order, and one call that puts a game under all of them."""
 
 from collections.abc import Callable, Collection, Mapping
-from types import MappingProxyType
 
 from pbem.engine.game import AnyGame
 from pbem.errors import AuthorError
@@ -23,21 +22,19 @@ __all__ = ["LAWS", "check"]
 
 # Laws 5 (by the audit) and 12 (by the kernel) are met while the match is played; 9 and the second half
 # of 4 are looked at together with 10.
-LAWS: Mapping[int, Callable[[Trail], None]] = MappingProxyType(
-    {
-        1: pure,
-        2: replayable,
-        3: no_empty_question,
-        4: idle_question,
-        6: bounded_agenda,
-        8: replaceable,
-        10: no_leak,
-        11: round_trip,
-        13: lines_are_paths,
-        14: going_back,
-        15: renamed,
-    }
-)
+LAWS: Mapping[int, Callable[[Trail], None]] = {
+    1: pure,
+    2: replayable,
+    3: no_empty_question,
+    4: idle_question,
+    6: bounded_agenda,
+    8: replaceable,
+    10: no_leak,
+    11: round_trip,
+    13: lines_are_paths,
+    14: going_back,
+    15: renamed,
+}
 
 
 def check(
