@@ -10,7 +10,6 @@ import os
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Self
 
 from pbem.errors import OperatorError
@@ -50,9 +49,7 @@ class Folder(AbstractContextManager["Folder"]):
             raise OperatorError(f"public pages cannot be written to {self.path}: {error.strerror}") from error
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *ended: object) -> None:
         if self._lines > 2 * len(self._keys) + 8:
             self._tidy()
         self._log.close()

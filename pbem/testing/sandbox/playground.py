@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from email.utils import format_datetime
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from pbem import bootstrap
@@ -167,9 +166,7 @@ class Playground:
             self._closing = stack.pop_all()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *ended: object) -> None:
         self._closing.close()
 
     @property

@@ -1,16 +1,14 @@
 """One client's line to the demo IMAP server: reading commands, knowing who speaks, saying what is new."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any, ClassVar
 
 from pbem.testing.servers.imap_store import Box, Store
 from pbem.testing.servers.imap_view import View
 from pbem.testing.servers.imap_wire import Malformed, Token, parse, read_command
 
-__all__ = ["CAPABILITIES", "Command", "Conversation", "Refused", "Stage", "raw", "text"]
+__all__ = ["CAPABILITIES", "Conversation", "Refused", "Stage", "raw", "text"]
 
 CAPABILITIES = "IMAP4rev1 LITERAL+ AUTH=PLAIN IDLE MOVE NAMESPACE UIDPLUS UNSELECT"
 """What this server can do besides the basic protocol."""
@@ -28,18 +26,16 @@ class Stage(IntEnum):
     SELECTED = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """What runs a command and when it is allowed."""
-
-    run: Callable[[Any, Sequence[Token]], Awaitable[str]]
-    needs: Stage = Stage.SELECTED
+# How far a client must have come for a command; for all others a mailbox must be selected.
+_NEEDS = {
+    **dict.fromkeys("CAPABILITY NOOP LOGOUT LOGIN AUTHENTICATE".split(), Stage.STRANGER),
+    **dict.fromkeys("NAMESPACE LIST CREATE STATUS SELECT EXAMINE APPEND IDLE".split(), Stage.KNOWN),
+}
+_OF_UIDS = ("FETCH", "SEARCH", "STORE", "COPY", "MOVE", "EXPUNGE")
 
 
 class Conversation:
     """One connection, from greeting to logout; what the commands do is a subclass's business."""
-
-    commands: ClassVar[Mapping[str, Command]] = {}
 
     def __init__(
         self,
@@ -84,13 +80,17 @@ class Conversation:
             verb = text(name).upper()
             self._by_uid = verb == "UID"
             if self._by_uid:
-                verb = "UID " + text(arguments.pop(0)).upper()
-            command = self.commands.get(verb)
-            if command is None or self._stage < command.needs:
+                verb = text(arguments.pop(0)).upper()
+            run = getattr(self, f"do_{verb.lower()}", None)
+            if (
+                run is None
+                or (self._by_uid and verb not in _OF_UIDS)
+                or self._stage < _NEEDS.get(verb, Stage.SELECTED)
+            ):
                 raise Malformed(f"{verb} is not known here, or not now")
-            said = await command.run(self, arguments)
+            said = await run(arguments)
             # RFC 3501 7.4.1: numbers must not shift while the client speaks in numbers.
-            self._tell(expunged=verb not in ("FETCH", "STORE", "SEARCH"))
+            self._tell(expunged=self._by_uid or verb not in ("FETCH", "STORE", "SEARCH"))
             self._say(f"{tag} OK {said or verb.title() + ' done.'}")
         except Refused as refused:
             self._say(f"{tag} NO {refused}")

@@ -1,4 +1,4 @@
-"""One client's conversation with the demo IMAP server, a method a command."""
+"""One client's conversation with the demo IMAP server: the method `do_fetch` is the command FETCH."""
 
 import asyncio
 import base64
@@ -9,14 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from pbem.testing.servers.imap_conversation import (
-    Command,
-    Conversation,
-    Refused,
-    Stage,
-    raw,
-    text,
-)
+from pbem.testing.servers.imap_conversation import Conversation, Refused, raw, text
 from pbem.testing.servers.imap_query import fetch_items, search
 from pbem.testing.servers.imap_store import Box
 from pbem.testing.servers.imap_view import View
@@ -38,24 +31,24 @@ class Session(Conversation):
 
     # Connection
 
-    async def _capability(self, _: Sequence[Token]) -> str:
+    async def do_capability(self, _: Sequence[Token]) -> str:
         self._say(f"* CAPABILITY {self._abilities}")
         return ""
 
-    async def _noop(self, _: Sequence[Token]) -> str:
+    async def do_noop(self, _: Sequence[Token]) -> str:
         return ""
 
-    async def _logout(self, _: Sequence[Token]) -> str:
+    async def do_logout(self, _: Sequence[Token]) -> str:
         self._leave()
         self._say("* BYE Good-bye.")
         self._over = True
         return ""
 
-    async def _login(self, arguments: Sequence[Token]) -> str:
+    async def do_login(self, arguments: Sequence[Token]) -> str:
         user, password = (text(argument) for argument in arguments)
         return self._admit(user, password)
 
-    async def _authenticate(self, arguments: Sequence[Token]) -> str:
+    async def do_authenticate(self, arguments: Sequence[Token]) -> str:
         if text(arguments[0]).upper() != "PLAIN":
             raise Refused("Only PLAIN is offered.")
         self._say("+ ")
@@ -72,11 +65,11 @@ class Session(Conversation):
 
     # Mailboxes
 
-    async def _namespace(self, _: Sequence[Token]) -> str:
+    async def do_namespace(self, _: Sequence[Token]) -> str:
         self._say('* NAMESPACE (("" "/")) NIL NIL')
         return ""
 
-    async def _list(self, arguments: Sequence[Token]) -> str:
+    async def do_list(self, arguments: Sequence[Token]) -> str:
         reference, pattern = (text(argument) for argument in arguments)
         if not pattern:
             self._say('* LIST (\\Noselect) "/" ""')
@@ -89,14 +82,14 @@ class Session(Conversation):
                 self._say(f'* LIST ({flags}) "/" '.encode() + quoted(name))
         return ""
 
-    async def _create(self, arguments: Sequence[Token]) -> str:
+    async def do_create(self, arguments: Sequence[Token]) -> str:
         name = text(arguments[0]).rstrip("/")
         if self._store.box(self._known, name) is not None:
             raise Refused("[ALREADYEXISTS] Mailbox already exists")
         self._store.create(self._known, name)
         return ""
 
-    async def _status(self, arguments: Sequence[Token]) -> str:
+    async def do_status(self, arguments: Sequence[Token]) -> str:
         box = self._find(arguments[0])
         unseen = sum("\\Seen" not in message.flags for message in box.messages.values())
         facts = {
@@ -112,10 +105,10 @@ class Session(Conversation):
         self._say(b"* STATUS " + quoted(box.name) + f" ({items})".encode())
         return ""
 
-    async def _select(self, arguments: Sequence[Token]) -> str:
+    async def do_select(self, arguments: Sequence[Token]) -> str:
         return self._open(arguments[0], writable=True)
 
-    async def _examine(self, arguments: Sequence[Token]) -> str:
+    async def do_examine(self, arguments: Sequence[Token]) -> str:
         return self._open(arguments[0], writable=False)
 
     def _open(self, name: Token, *, writable: bool) -> str:
@@ -133,18 +126,18 @@ class Session(Conversation):
         self._say(f"* OK [UIDNEXT {box.uidnext}] Predicted next UID")
         return f"[{'READ-WRITE' if writable else 'READ-ONLY'}] Mailbox opened."
 
-    async def _close(self, _: Sequence[Token]) -> str:
+    async def do_close(self, _: Sequence[Token]) -> str:
         view = self._selected
         if view.writable:
             view.box.remove(view.deleted(view.uids))
         self._leave()
         return ""
 
-    async def _unselect(self, _: Sequence[Token]) -> str:
+    async def do_unselect(self, _: Sequence[Token]) -> str:
         self._leave()
         return ""
 
-    async def _append(self, arguments: Sequence[Token]) -> str:
+    async def do_append(self, arguments: Sequence[Token]) -> str:
         name, *options, message = arguments
         box = self._find(name, hint="[TRYCREATE] ")
         flags: set[str] = set()
@@ -157,7 +150,7 @@ class Session(Conversation):
         uid = box.add(raw(message), flags, arrived)
         return f"[APPENDUID {box.uidvalidity} {uid}] Append completed."
 
-    async def _idle(self, _: Sequence[Token]) -> str:
+    async def do_idle(self, _: Sequence[Token]) -> str:
         self._say("+ idling")
         done = asyncio.ensure_future(self._reader.readline())
         try:
@@ -176,7 +169,7 @@ class Session(Conversation):
 
     # Messages
 
-    async def _fetch(self, arguments: Sequence[Token]) -> str:
+    async def do_fetch(self, arguments: Sequence[Token]) -> str:
         view, uids = self._chosen(arguments[0])
         items = fetch_items(arguments[1])
         if self._by_uid and all(item.name != "UID" for item in items):
@@ -197,7 +190,7 @@ class Session(Conversation):
             await self._writer.drain()
         return ""
 
-    async def _search(self, arguments: Sequence[Token]) -> str:
+    async def do_search(self, arguments: Sequence[Token]) -> str:
         view = self._selected
         found = search(view, arguments)
         if not self._by_uid:
@@ -206,7 +199,7 @@ class Session(Conversation):
         self._say("* SEARCH" + "".join(f" {number}" for number in found))
         return ""
 
-    async def _store_flags(self, arguments: Sequence[Token]) -> str:
+    async def do_store(self, arguments: Sequence[Token]) -> str:
         view, uids = self._chosen(arguments[0])
         if not view.writable:
             return "[READ-ONLY] Nothing is stored in a mailbox opened for reading."
@@ -222,11 +215,11 @@ class Session(Conversation):
                 self._say(view.flag_news(numbers[uid], uid, by_uid=self._by_uid))
         return ""
 
-    async def _copy(self, arguments: Sequence[Token]) -> str:
+    async def do_copy(self, arguments: Sequence[Token]) -> str:
         view, uids = self._chosen(arguments[0])
         return self._copied(view.box, uids, arguments[1])
 
-    async def _move(self, arguments: Sequence[Token]) -> str:
+    async def do_move(self, arguments: Sequence[Token]) -> str:
         view, uids = self._chosen(arguments[0], writing=True)
         self._say(f"* OK {self._copied(view.box, uids, arguments[1])}")
         view.box.remove(uids)
@@ -239,47 +232,10 @@ class Session(Conversation):
             return "No messages found."
         return f"[COPYUID {target.uidvalidity} {_set(uids)} {_set(copies)}] Copied."
 
-    async def _expunge(self, _: Sequence[Token]) -> str:
-        view, uids = self._chosen(b"1:*", writing=True)
+    async def do_expunge(self, arguments: Sequence[Token]) -> str:
+        view, uids = self._chosen(arguments[0] if self._by_uid else b"1:*", writing=True)
         view.box.remove(view.deleted(uids))
         return ""
-
-    async def _uid_expunge(self, arguments: Sequence[Token]) -> str:
-        view, uids = self._chosen(arguments[0], writing=True)
-        view.box.remove(view.deleted(uids))
-        return ""
-
-
-Session.commands = {
-    "CAPABILITY": Command(Session._capability, Stage.STRANGER),
-    "NOOP": Command(Session._noop, Stage.STRANGER),
-    "LOGOUT": Command(Session._logout, Stage.STRANGER),
-    "LOGIN": Command(Session._login, Stage.STRANGER),
-    "AUTHENTICATE": Command(Session._authenticate, Stage.STRANGER),
-    "NAMESPACE": Command(Session._namespace, Stage.KNOWN),
-    "LIST": Command(Session._list, Stage.KNOWN),
-    "CREATE": Command(Session._create, Stage.KNOWN),
-    "STATUS": Command(Session._status, Stage.KNOWN),
-    "SELECT": Command(Session._select, Stage.KNOWN),
-    "EXAMINE": Command(Session._examine, Stage.KNOWN),
-    "APPEND": Command(Session._append, Stage.KNOWN),
-    "IDLE": Command(Session._idle, Stage.KNOWN),
-    "CLOSE": Command(Session._close),
-    "UNSELECT": Command(Session._unselect),
-    "EXPUNGE": Command(Session._expunge),
-    "UID EXPUNGE": Command(Session._uid_expunge),
-    **{
-        prefix + name: Command(run)
-        for prefix in ("", "UID ")
-        for name, run in (
-            ("FETCH", Session._fetch),
-            ("SEARCH", Session._search),
-            ("STORE", Session._store_flags),
-            ("COPY", Session._copy),
-            ("MOVE", Session._move),
-        )
-    },
-}
 
 
 def _flag(token: Token) -> str:

@@ -5,7 +5,6 @@ import contextlib
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from pbem.errors import ConfigError
@@ -61,9 +60,7 @@ class LoopServer(ABC):
         self.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *ended: object) -> None:
         self.stop()
 
     def start(self) -> None:
