@@ -114,7 +114,7 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
     for sitter in live.sitters:
         if sitter.seating.seat.player_id != asking.player.id or sitter.resigned:
             continue
-        open_now = [row for row in asking.work.open_questions.of_match(live.id) if row.seat == sitter.seat]
+        open_now = asking.work.open_questions.of_seat(live.id, sitter.seat)
         said = [_open_deadline(asking, live, sitter, row, absence) for row in open_now]
         lines += [
             wrapped(f"{live.title}: {heard(each)}", 72, "  ", "      ")

@@ -19,11 +19,8 @@ def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.at_table()
     if tokens(argument) not in (("time",), ("time", "please"), ("time", "pls")):
         raise refused("Write   more time   alone on its line.")
-    rows = [
-        row
-        for row in asking.work.open_questions.of_match(live.id)
-        if row.seat == sitter.seat and row.due is not None
-    ]
+    mine = asking.work.open_questions.of_seat(live.id, sitter.seat)
+    rows = [row for row in mine if row.due is not None]
     if not rows:
         raise refused("You are not asked anything that has a deadline now.")
     pace = Pace.load(live.match.pace)

@@ -21,7 +21,7 @@ def _run(asking: Asking, argument: str) -> Said:
         raise refused("Write   turn   and the number of a match of yours, such as turn 12.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
-        rows = [row for row in asking.work.open_questions.of_match(live.id) if row.seat == sitter.seat]
+        rows = asking.work.open_questions.of_seat(live.id, sitter.seat)
         if sitter.seating.seat.player_id == asking.player_id and rows:
             if asking.live is not None and asking.live.id == live.id:
                 # The answer to this letter is about that match, and shows it.

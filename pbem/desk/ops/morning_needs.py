@@ -34,6 +34,11 @@ _BOUNCED = 2.0
 _PATIENCE = timedelta(days=3)
 
 
+_BOT, _OFFER = worded("bot {id}.{asked} {handle}"), worded("offer {id}.{asked} {handle}")
+_REMIND, _EXTEND = worded("remind {id} {handle}"), worded("extend {id} {time}")
+_ADDRESS = worded("address {id} {handle} {other}")
+
+
 class Urgency(IntEnum):
     """What is told first."""
 
@@ -102,12 +107,12 @@ class _Seat:
         assert player is not None
         attendance = self.work.attendance.of_seat(self.match.id, self.sitter.seat)
         if player.bounces >= _BOUNCED:
-            orders = (*self._elsewhere, self._extend("48h"), *self._offer, self._bot)
+            orders = (*self._elsewhere, self._order(_EXTEND, time="48h"), *self._offer, self._order(_BOT))
             yield self._need(Urgency.BOUNCING, orders)
         elif attendance.offered is not None:
-            yield self._need(Urgency.OFFERED, (self._bot,))
+            yield self._need(Urgency.OFFERED, (self._order(_BOT),))
         elif attendance.missed and not self.paused:
-            orders = (self._remind, self._extend("24h"), *self._offer, self._bot)
+            orders = (*self._more_time, *self._offer, self._order(_BOT))
             missed = attendance.missed
             turns = NUMBERS[missed] if missed < len(NUMBERS) else str(missed)
             facts = {"missed": "" if missed == 1 else turns, "last": self._last(attendance)}
@@ -125,8 +130,7 @@ class _Seat:
         found = [each for each in letters if (each.match_id, each.seat) == mine]
         if due is None or not found or found[0].verdict not in UNREADABLE:
             return
-        orders = (self._remind, self._extend("24h"))
-        yield self._need(Urgency.UNREADABLE, orders, letter=found[0].id, due=due)
+        yield self._need(Urgency.UNREADABLE, self._more_time, letter=found[0].id, due=due)
 
     @property
     def handle(self) -> str:
@@ -135,9 +139,7 @@ class _Seat:
     @property
     def _due(self) -> str | None:
         """Until when the open question waits for this seat."""
-        rows = [
-            row for row in self.work.open_questions.of_match(self.match.id) if row.seat == self.sitter.seat
-        ]
+        rows = self.work.open_questions.of_seat(self.match.id, self.sitter.seat)
         dues = [row.due for row in rows if row.due is not None]
         return Row((times.day(dues[0], self.zone), times.clock(dues[0], self.zone))) if dues else None
 
@@ -148,18 +150,12 @@ class _Seat:
 
     # Orders.
 
-    @property
-    def _bot(self) -> str:
-        return worded(
-            "bot {id}.{asked} {handle}", id=self.match.id, asked=self.match.asked, handle=self.handle
-        )
+    def _order(self, form: str, **more: str) -> str:
+        return worded(form, id=self.match.id, asked=self.match.asked, handle=self.handle, **more)
 
     @property
-    def _remind(self) -> str:
-        return worded("remind {id} {handle}", id=self.match.id, handle=self.handle)
-
-    def _extend(self, time: str) -> str:
-        return worded("extend {id} {time}", id=self.match.id, time=time)
+    def _more_time(self) -> tuple[str, ...]:
+        return self._order(_REMIND), self._order(_EXTEND, time="24h")
 
     @property
     def _standbys(self) -> list[str]:
@@ -168,18 +164,7 @@ class _Seat:
 
     @property
     def _offer(self) -> tuple[str, ...]:
-        return (
-            (
-                worded(
-                    "offer {id}.{asked} {handle}",
-                    id=self.match.id,
-                    asked=self.match.asked,
-                    handle=self.handle,
-                ),
-            )
-            if self._standbys
-            else ()
-        )
+        return (self._order(_OFFER),) if self._standbys else ()
 
     @property
     def _elsewhere(self) -> tuple[str, ...]:
@@ -187,4 +172,4 @@ class _Seat:
         known = self.work.roster.addresses(self.sitter.seating.seat.player_id or 0)
         if all(each.kind is AddressKind.MAIN for each in known):
             return ()
-        return (worded("address {id} {handle} {other}", id=self.match.id, handle=self.handle, other=OTHER),)
+        return (self._order(_ADDRESS, other=OTHER),)

@@ -24,7 +24,7 @@ from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import block, one_line
-from pbem.store.tables.core import Match, Player, Waiting
+from pbem.store.tables.core import Player
 from pbem.store.tables.upkeep import Offer
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
@@ -96,12 +96,6 @@ def _offer_to(
     work.votes_and_offers.offer(
         Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now())
     )
-    _mail_offer(office, work, live, sitter, player, why, cause)
-
-
-def _mail_offer(
-    office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
-) -> None:
     info = live.game.info
     address = address_of(work, player)
     if address is None:
@@ -209,14 +203,10 @@ def _more_time(office: Office, work: Work, live: Live, seat: int) -> datetime | 
     usual = pace.due(now, live.match.zone)
     due = pace.no_earlier(usual + timedelta(hours=pace.hours) / 2, live.match.zone)
     work.open_questions.ask(live.match, (seat,), now, due)
-    for row in _open(work, live.match, seat):
+    for row in work.open_questions.of_seat(live.id, seat):
         row.due, row.reminded, row.bank = due, 0, 0
         work.open_questions.save(row)
     return due
-
-
-def _open(work: Work, match: Match, seat: int) -> list[Waiting]:
-    return [row for row in work.open_questions.of_match(match.id) if row.seat == seat]
 
 
 def _welcome(

@@ -21,7 +21,7 @@ from pbem.mail.imap.waiting import idle, poll
 from pbem.mail.network import Security, require_safe_line, tls_context
 from pbem.mail.oauth.access import Access
 
-__all__ = ["LIMIT", "Fetched", "ImapAccount", "Mailbox", "MailboxRefused", "MailboxUnavailable"]
+__all__ = ["LIMIT", "Fetched", "ImapAccount", "Mailbox", "MailboxRefused", "MailboxUnavailable", "delete"]
 
 LIMIT = 262_144
 """How many bytes of a message are fetched at most; no honest order is longer."""
@@ -368,6 +368,11 @@ def _move(client: Any, uids: list[int], to: str) -> None:
         client.move(uids, to)
         return
     client.copy(uids, to)
+    delete(client, uids)
+
+
+def delete(client: Any, uids: list[int]) -> None:
+    """Delete messages, and no others where the server can."""
     client.add_flags(uids, [b"\\Deleted"], silent=True)
     if client.has_capability("UIDPLUS"):
         client.uid_expunge(uids)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
-from pbem.mail.imap.mailbox import Fetched, Mailbox
+from pbem.mail.imap.mailbox import Fetched, Mailbox, delete
 
 __all__ = ["Marks", "Probe"]
 
@@ -53,11 +53,7 @@ class Probe(Mailbox):
             self._move(mail.folder, [mail.uid], self.special("Trash") or "[Gmail]/Trash")
             return
         with self._talking(f"delete a message from {mail.folder}") as client:
-            client.add_flags([mail.uid], [b"\\Deleted"], silent=True)
-            if client.has_capability("UIDPLUS"):
-                client.uid_expunge([mail.uid])
-            else:
-                client.expunge()
+            delete(client, [mail.uid])
 
     def time(self, folder: str, raw: bytes, marker: str) -> datetime | None:
         """What time it is on the server: when it says it took a mail of ours, which is deleted again."""

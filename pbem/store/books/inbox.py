@@ -18,6 +18,7 @@ from pbem.store.books.letter_shares import LetterShares, Trace
 from pbem.store.sql.statements import (
     Adding,
     Command,
+    Maker,
     Reader,
     Saving,
     counting,
@@ -34,6 +35,7 @@ __all__ = ["RELEASED", "Arrival", "Inbox"]
 
 _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
+_make = Maker(LetterRow)
 _STORE, _STORE_RAW = Adding(LetterRow, once=True), Adding(LetterRaw)
 _KNOWN = Reader(select(_LETTER.c.id).where(same(_LETTER, "message_id", "digest")))
 _TWINS = counting(LetterRow, same(_LETTER, "message_id"))
@@ -144,8 +146,7 @@ class Inbox(LetterLanes, LetterShares):
     ) -> Arrival:
         """Store a fetched mail unless Message-ID and digest are known; `raw` may be shorter than `size`."""
         altered = _TWINS.number(self._link, message_id=message_id) > 0 and message_id != ""
-        number = _STORE.number(
-            self._link,
+        letter = _make.fresh(
             message_id=message_id,
             digest=digest,
             folder=folder,
@@ -154,21 +155,9 @@ class Inbox(LetterLanes, LetterShares):
             arrived=arrived,
             fetched=fetched,
             size=size,
-            status=LetterStatus.NEW,
             altered=altered,
-            attempts=0,
-            verdict=None,
-            note=None,
-            player_id=None,
-            match_id=None,
-            seat=None,
-            sender=None,
-            thread=None,
-            content=None,
-            vouched=False,
-            lane=None,
-            origin=None,
         )
+        number = _STORE.number(self._link, **letter.__dict__)
         if number is None:
             return Arrival.KNOWN
         _STORE_RAW.run(self._link, letter_id=number, raw=raw)

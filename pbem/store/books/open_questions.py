@@ -110,6 +110,10 @@ class OpenQuestions(Book):
         """The seats a match still waits for."""
         return _OF_MATCH.all(self._link, match_id=match_id)
 
+    def of_seat(self, match_id: int, seat: int) -> list[Waiting]:
+        """What one seat of a match is still asked."""
+        return [row for row in self.of_match(match_id) if row.seat == seat]
+
     def answered(self, match_id: int, epoch: int, question: int, seat: int, now: datetime) -> bool:
         """A seat has answered, or was answered for; False when it was not waited for."""
         this = {"match_id": match_id, "epoch": epoch, "question": question}

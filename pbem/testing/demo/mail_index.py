@@ -9,19 +9,11 @@ from pbem.render.template_words import GLOBALS, finalized
 from pbem.resources import folder
 from pbem.testing.people.correspondent import Correspondent
 
-__all__ = ["write_index"]
+__all__ = ["environment", "write_index"]
 
 
 def write_index(path: Path, title: str, people: Sequence[Correspondent]) -> Path:
     """Write the page; everything a mail says is escaped."""
-    environment = Environment(
-        loader=FileSystemLoader(folder("templates")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        finalize=finalized,
-    )
-    environment.globals.update(GLOBALS)
     shown = [
         {
             "name": person.name,
@@ -37,5 +29,20 @@ def write_index(path: Path, title: str, people: Sequence[Correspondent]) -> Path
         }
         for person in people
     ]
-    path.write_text(environment.get_template("demo.html.j2").render(title=title, people=shown), "utf-8")
+    page = environment().get_template("demo.html.j2").render(title=title, people=shown)
+    path.write_text(page, "utf-8")
     return path
+
+
+def environment(*below: str, lstrip: bool = False) -> Environment:
+    """What renders templates of pages that are no mails; all of them escape what they are given."""
+    made = Environment(
+        loader=FileSystemLoader(folder("templates").joinpath(*below)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        finalize=finalized,
+        lstrip_blocks=lstrip,
+    )
+    made.globals.update(GLOBALS)
+    return made

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from starlette.responses import HTMLResponse, Response
 
 from pbem.desk.match.live import sitters_of
@@ -16,9 +16,9 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine import registry
 from pbem.engine.tongues import Typed, heard, speaking
-from pbem.render.template_words import GLOBALS, finalized
 from pbem.render.times import clock, day
 from pbem.resources import folder
+from pbem.testing.demo.mail_index import environment
 from pbem.testing.sandbox.guard import PAGE_POLICY, frame_policy
 from pbem.testing.sandbox.playground import MASTER, Person, Playground
 from pbem.testing.sandbox.shown import Draft, Shown, framed
@@ -54,17 +54,9 @@ class Pages:
     @classmethod
     def of(cls, club: Playground) -> "Pages":
         """The pages of a club."""
-        environment = Environment(
-            loader=FileSystemLoader(folder("templates") / "sandbox"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            finalize=finalized,
-        )
-        environment.globals.update(GLOBALS)
-        environment.filters["moment"] = _moment
-        return cls(club, environment)
+        made = environment("sandbox", lstrip=True)
+        made.filters["moment"] = _moment
+        return cls(club, made)
 
     def style(self) -> Response:
         """The one style sheet."""
