@@ -5,7 +5,6 @@ from pbem.desk.match import standin
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.table import substituting
-from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import noted
 from pbem.engine.tongues import capital, refused, worded
@@ -44,7 +43,7 @@ def _leave(asking: Asking, live: Live, sitter: Sitter, change: Change) -> Said:
     )
     plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
     asking.tell(noted("resigned; {plays} plays from now on", sitter.seat, plays=plays))
-    if standbys_for(asking.work, live.match, sitter.seat):
+    if substituting.standbys_for(asking.work, live.match, sitter.seat):
         substituting.offer(change, sitter.seat, worded("resigned"))
     return told("You have left the match. {plays} plays your seat from now on.", plays=capital(plays))
 

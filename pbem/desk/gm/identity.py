@@ -1,7 +1,7 @@
 """`identity`: what a match asks of a letter beside its reply code, changed while it is played."""
 
 from pbem.desk.acts.act import Act
-from pbem.desk.table.identity_level import check_level
+from pbem.desk.table.opening import check_level
 from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import IdentityLevel, MatchStatus

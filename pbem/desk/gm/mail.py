@@ -4,7 +4,7 @@ It tells kinds and times and no content; subjects hold nothing private.
 """
 
 from pbem.desk.commands.command import Asking, Said
-from pbem.desk.gm.masters import own_match
+from pbem.desk.gm.status import own_match
 from pbem.desk.match.live import find_sitter, sitters_of
 from pbem.engine.tongues import Row, Typed, refused, worded
 from pbem.render import times

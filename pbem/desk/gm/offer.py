@@ -5,7 +5,6 @@ from pbem.desk.gm.replace import tell_deed
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
-from pbem.desk.table.standbys import standbys_for
 from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
@@ -20,7 +19,9 @@ def run(act: Act, name: str) -> str:
     sitter = act.sitter(name)
     if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
         raise refused("The seat of {name} is on offer already.", name=sitter.name)
-    standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match, sitter.seat)]
+    standing_by = [
+        one_line(player.name) for player in substituting.standbys_for(act.work, act.match, sitter.seat)
+    ]
     if not standing_by:
         raise refused(
             "Nobody stands by for {title}: `replace {id} {name} ADDRESS` gives the seat "

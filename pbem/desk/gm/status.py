@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from pbem.desk.commands.command import Asking, Said
-from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
@@ -15,7 +14,7 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["match_rows", "run", "title_of"]
+__all__ = ["match_rows", "own_match", "run", "title_of"]
 
 _NARROW, _WIDE = 18, 20
 
@@ -26,6 +25,14 @@ def run(asking: Asking, argument: str) -> Said:
     if number:
         return Said(blocks=(_match_text(asking, own_match(work, asking.player_id, number)),))
     return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
+
+
+def own_match(work: Work, player_id: int, number: str) -> Match:
+    """The match of that number, if it is one of theirs."""
+    for match in work.masters.matches_of(player_id):
+        if str(match.id) == number:
+            return match
+    raise refused("You are not the game master of match {number}.", number=one_line(number, 20))
 
 
 def title_of(line: MatchLine) -> str:

@@ -13,7 +13,7 @@ from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.ops.morning_health import UNREADABLE
 from pbem.desk.table.match_list import MatchLine
-from pbem.desk.table.standbys import standbys_for
+from pbem.desk.table.substituting import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.text import NUMBERS
 from pbem.engine.tongues import Row, Typed, worded

@@ -14,7 +14,6 @@ from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.match_mails import tell
 from pbem.desk.post.to_master import welcome_master
-from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
@@ -45,6 +44,7 @@ __all__ = [
     "Opening",
     "bot_of",
     "bot_seats",
+    "check_level",
     "chosen_options",
     "demand_deal",
     "make_match",
@@ -187,6 +187,15 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
             if sitter.bot is None:
                 mail_seat(office, work, live, sitter, Cause("open"))
     return match
+
+
+def check_level(office: Office, level: IdentityLevel) -> None:
+    """Refuse a level at which no letter could ever be accepted here."""
+    if level is IdentityLevel.AUTH and not office.authserv_id:
+        raise refused(
+            "The level token+auth needs the name our own mail server signs its findings "
+            "with: set [mail] authserv_id; `pbem doctor --roundtrip` finds it out."
+        )
 
 
 def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Sequence[Seat]) -> Match:

@@ -6,7 +6,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, sitters_of, take_up
 from pbem.desk.match.news import pack, so_far
-from pbem.desk.match.sight import demand_sight
+from pbem.desk.match.sight import demand_sight, masters, may_see
 from pbem.desk.office import Office
 from pbem.desk.post import asking, match_pages
 from pbem.desk.post.alarm import alarm
@@ -15,7 +15,6 @@ from pbem.desk.post.readers import AddressReader, SeatReader, address_of
 from pbem.desk.post.silence_line import silence
 from pbem.desk.post.token_words import CONFIRM
 from pbem.desk.table import seating
-from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.events import noted
@@ -24,13 +23,22 @@ from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import block, one_line
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import Match, Player
 from pbem.store.tables.upkeep import Offer
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["SEAT", "demand_newcomer", "offer", "offer_open_seats", "offer_to_all", "replace", "take"]
+__all__ = [
+    "SEAT",
+    "demand_newcomer",
+    "offer",
+    "offer_open_seats",
+    "offer_to_all",
+    "replace",
+    "standbys_for",
+    "take",
+]
 
 # What somebody who stands by is asked.
 SEAT = "seat"
@@ -40,6 +48,21 @@ _STORY = 40
 
 
 # Offering.
+
+
+def standbys_for(work: Work, match: Match, seat: int) -> list[Player]:
+    """Who would take over a seat: on the list, with no mastership there, and having seen no other hand."""
+    return [
+        player
+        for player in work.followers.standbys(match.game)
+        if not masters(work, match, player) and _may_take(work, match, seat, player)
+    ]
+
+
+def _may_take(work: Work, match: Match, seat: int, player: Player) -> bool:
+    """Whether somebody may play on at a seat: they may see its hand, and do not sit there."""
+    sits = any(each.seat.player_id == player.id for each in work.roster.seated(match.id))
+    return not sits and may_see(work, match, seat, player)
 
 
 def offer(change: Change, seat: int, why: str) -> int:

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from pbem.desk.table.standbys import standbys, standbys_for
+from pbem.desk.table.substituting import standbys_for
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.matches import NAMES, play
@@ -33,7 +33,7 @@ def test_standby_is_a_list_a_game(club: Club) -> None:
     with club.office.database.reading() as work:
         match = work.roster.match(1)
         assert match is not None
-        assert ["Ben", "Anna"] == [player.name for player in standbys(work, "ecosystem")]
+        assert ["Ben", "Anna"] == [player.name for player in work.followers.standbys("ecosystem")]
         assert ["Anna"] == [player.name for player in standbys_for(work, match, 1)]
     anna.writes("standby off ecosystem", to=last(anna, "receipt"))
 
