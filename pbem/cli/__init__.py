@@ -4,34 +4,13 @@ import atexit
 import errno
 import gc
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import pbem
-from pbem.cli import (
-    cron,
-    db,
-    demo,
-    dispatch,
-    doctor,
-    game,
-    init,
-    letter,
-    login,
-    match,
-    metrics,
-    player,
-    reprocess,
-    run,
-    sandbox,
-    site,
-    standings,
-    status,
-    upgrade,
-    verify,
-)
 from pbem.cli.terminal.exits import Exit, exit_of
 from pbem.cli.terminal.help import examples, exit_codes, option
 from pbem.cli.terminal.invocation import Invocation
@@ -50,26 +29,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.add_typer(init.app)
-app.add_typer(login.app)
-app.add_typer(run.app)
-app.add_typer(cron.app)
-app.add_typer(demo.app)
-app.add_typer(sandbox.app)
-app.add_typer(doctor.app)
-app.add_typer(status.app)
-app.add_typer(metrics.app)
-app.add_typer(reprocess.app)
-app.add_typer(standings.app)
-app.add_typer(site.app)
-app.add_typer(verify.app)
-app.add_typer(upgrade.app)
-app.add_typer(match.app, name="match")
-app.add_typer(player.app, name="player")
-app.add_typer(letter.app, name="letter")
-app.add_typer(dispatch.app, name="dispatch")
-app.add_typer(db.app, name="db")
-app.add_typer(game.app, name="game")
+_ALONE = "init login run cron demo sandbox doctor status metrics reprocess standings site verify upgrade"
+for each in _ALONE.split():
+    app.add_typer(import_module(f"pbem.cli.{each}").app)
+for each in "match player letter dispatch db game".split():
+    app.add_typer(import_module(f"pbem.cli.{each}").app, name=each)
 
 
 def _print_version(wanted: bool) -> None:

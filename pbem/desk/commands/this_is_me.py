@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.engine.tongues import refused, worded
 from pbem.mail.read.read import read
 
-__all__ = ["THIS"]
+__all__ = ["THIS_IS_ME"]
 
 
 def _run(asking: Asking, argument: str) -> Said:
@@ -35,7 +35,7 @@ def _file(asking: Asking, sender: str) -> Said:
     return told("Mail from {sender} counts as yours from now on; `forget {sender}` ends it.", sender=sender)
 
 
-THIS = Command(
+THIS_IS_ME = Command(
     worded("this is me"),
     worded("this is me"),
     worded("file the address that a mail of yours came from"),
