@@ -17,8 +17,6 @@ from pbem.cli.terminal.invocation import Invocation
 from pbem.cli.terminal.output import complain, say
 from pbem.errors import PbemError
 
-__all__ = ["app", "main"]
-
 # What a disk says that takes nothing.
 _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 

@@ -12,8 +12,6 @@ from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import complain, say
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 # A crontab ends a command at a plain percent sign, in quotes too, and takes \% for one.

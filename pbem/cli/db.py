@@ -10,8 +10,6 @@ from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import AsJson, say, show_table
 
-__all__ = ["app"]
-
 app = typer.Typer(
     help="Create, upgrade, check, back up and restore the database.",
     epilog=examples("pbem db upgrade"),

@@ -9,8 +9,6 @@ from pbem.cli.terminal.extras import sandbox_extra
 from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.output import say
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from pbem.daemon.doctor import Finding
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 

@@ -15,8 +15,6 @@ from pbem.cli.upgrade import recheck
 if TYPE_CHECKING:
     from pbem.engine.game import AnyGame
 
-__all__ = ["app"]
-
 app = typer.Typer(
     help="List the games, and put their rules to the test.",
     epilog=examples("pbem game list"),

@@ -15,8 +15,6 @@ from pbem.cli.terminal.output import complain, say
 if TYPE_CHECKING:
     from pbem.config.providers import Provider
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 # By the name of an answer: the setting it has to fit.

@@ -10,8 +10,6 @@ from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import AsJson, say, show_bytes, show_fields, show_table
 from pbem.cli.terminal.words import one_of
 
-__all__ = ["app"]
-
 Number = Annotated[int, argument("The letter's number.", metavar="N", min=1)]
 
 app = typer.Typer(

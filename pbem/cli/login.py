@@ -8,8 +8,6 @@ from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import say
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from pbem.desk.ops.try_act import Rehearsal
     from pbem.store.work import Work
 
-__all__ = ["Verbs"]
-
 Number = Annotated[int, argument("The match's number.", metavar="N", min=1)]
 Words = Annotated[list[str] | None, argument("What the usage above names.", metavar="WORDS")]
 Question = Annotated[int | None, option("--question", "Do it only while this question is open.", metavar="Q")]

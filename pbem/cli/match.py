@@ -16,8 +16,6 @@ from pbem.cli.terminal.words import one_of
 if TYPE_CHECKING:
     from pbem.store.work import Work
 
-__all__ = ["app"]
-
 Number = Annotated[int, argument("The match's number.", metavar="N", min=1)]
 
 app = typer.Typer(

@@ -11,8 +11,6 @@ from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import show_text
 from pbem.errors import OperatorError
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 # Whoever collects the figures is another user, and they hold no secret.

@@ -12,8 +12,6 @@ from pbem.cli.terminal.output import say
 from pbem.cli.terminal.words import one_of
 from pbem.errors import OperatorError, PlayerError
 
-__all__ = ["new"]
-
 # The option that names a data file of one's own instead of a value.
 _CARDS = "cards"
 

@@ -9,8 +9,6 @@ from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import AsJson, show_fields, show_table
 
-__all__ = ["app"]
-
 app = typer.Typer(
     help="Look at the players, and forget one.",
     epilog=examples("pbem player list", "pbem player forget anna@example.org"),

@@ -13,8 +13,6 @@ from pbem.cli.terminal.output import AsJson, say, show_json, show_text
 if TYPE_CHECKING:
     from pbem.desk.ops.try_letter import Tried, TriedMail
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 

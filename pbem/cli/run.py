@@ -17,8 +17,6 @@ from pbem.errors import AlreadyRunning
 if TYPE_CHECKING:
     from pbem.desk.office import Office
 
-__all__ = ["app", "try_templates"]
-
 app = typer.Typer()
 
 

@@ -8,8 +8,6 @@ from pbem.cli.terminal.extras import sandbox_extra
 from pbem.cli.terminal.help import examples, option
 from pbem.cli.terminal.output import say
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 # How long the bots may take to join before the page is shown nevertheless.

@@ -13,8 +13,6 @@ from pbem.errors import OperatorError
 if TYPE_CHECKING:
     from pbem.desk.office import Office
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 _PORT = 8017

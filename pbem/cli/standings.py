@@ -9,8 +9,6 @@ from pbem.cli.terminal.help import argument, examples
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import AsJson, say, show_json, show_table
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 _COLUMNS = ("game", "player", "rating", "played", "won", "best", "asked", "in time")

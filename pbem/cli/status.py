@@ -13,8 +13,6 @@ from pbem.cli.terminal.output import AsJson, show_json, show_text
 if TYPE_CHECKING:
     from pbem.desk.office import Office
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 

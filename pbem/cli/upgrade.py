@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from pbem.desk.office import Office
     from pbem.store.work import Work
 
-__all__ = ["app", "recheck"]
-
 app = typer.Typer()
 
 

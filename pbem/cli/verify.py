@@ -9,8 +9,6 @@ from pbem.cli.terminal.exits import Exit
 from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.output import AsJson, say, show_fields, show_table
 
-__all__ = ["app"]
-
 app = typer.Typer()
 
 # What a verdict is worth, in a sentence.

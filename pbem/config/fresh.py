@@ -9,8 +9,6 @@ from pathlib import Path
 from pbem import resources
 from pbem.errors import ConfigError
 
-__all__ = ["EXAMPLE", "write_fresh", "write_own"]
-
 EXAMPLE = "config.example.toml"
 
 _KEY_LINE = re.compile(r'^key = ".*"$', re.MULTILINE)

@@ -14,24 +14,6 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from pbem.engine.spoken import ENGLISH, codes
 
-__all__ = [
-    "SQLITE",
-    "Address",
-    "Argv",
-    "Count",
-    "DatabaseUrl",
-    "File",
-    "Folders",
-    "Language",
-    "Line",
-    "Name",
-    "Port",
-    "Share",
-    "TimeOfDay",
-    "WebAddress",
-    "Zone",
-]
-
 SQLITE = "sqlite:///"
 _SERVER = re.compile(r"postgresql\+psycopg://[^/]*/[^/?]+(\?.*)?")
 _WEB = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~/-]*)?")

@@ -12,8 +12,6 @@ from pbem.config.problems import PREFIX, SECTIONS, Origins, problem_of, unknown_
 from pbem.config.sections import PASSWORD_KEYS, Settings
 from pbem.errors import ConfigError
 
-__all__ = ["load", "settings_file"]
-
 _FILE_VARIABLE = "PBEM_CONFIG"
 
 

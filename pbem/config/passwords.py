@@ -7,8 +7,6 @@ from pydantic import SecretStr
 from pbem.config.sections import PASSWORD_KEYS, Account, Oauth2Section
 from pbem.errors import ConfigError
 
-__all__ = ["password_of", "token_of"]
-
 # A password manager may have to ask an agent, but a daemon must not hang on it.
 _PATIENCE = 30.0
 

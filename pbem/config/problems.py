@@ -15,8 +15,6 @@ from pbem.config.sections import Section, Settings
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-__all__ = ["PREFIX", "SECTIONS", "Origins", "problem_of", "refusal", "unknown_variable"]
-
 PREFIX = "PBEM_"
 SECTIONS: Mapping[str, type[Section]] = {
     name: field.annotation

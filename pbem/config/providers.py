@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
-__all__ = ["OWN", "PROVIDERS", "Provider", "provider_for"]
-
 
 @dataclass(frozen=True, slots=True)
 class Provider:

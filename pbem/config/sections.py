@@ -32,30 +32,6 @@ from pbem.config.kinds import (
     Zone,
 )
 
-__all__ = [
-    "PASSWORD_KEYS",
-    "Account",
-    "ClubDoor",
-    "ClubSection",
-    "DaemonSection",
-    "DatabaseSection",
-    "DeadlinesSection",
-    "GamemasterSection",
-    "ImapSection",
-    "LettersSection",
-    "LimitsSection",
-    "MailSection",
-    "MorningWhen",
-    "Oauth2Section",
-    "OperatorSection",
-    "SecretSection",
-    "Section",
-    "Security",
-    "Settings",
-    "SiteSection",
-    "SmtpSection",
-]
-
 # The places a password may come from; at most one is used.
 PASSWORD_KEYS = ("password", "password_file", "password_command")
 

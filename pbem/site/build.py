@@ -25,8 +25,6 @@ from pbem.site.replays import match_pages
 from pbem.site.stories import Story, story_of
 from pbem.store.tables.words import PublishKind
 
-__all__ = ["Built", "build", "publicity_of"]
-
 _MATCH = "m/"
 _ASSETS = "assets"
 _FIRST = "index"

@@ -14,8 +14,6 @@ from typing import IO, Self
 
 from pbem.errors import OperatorError
 
-__all__ = ["Busy", "Folder"]
-
 _NOTES = ".pbem-site"
 
 # The units of systemd keep everything to themselves, and a web server is another user.

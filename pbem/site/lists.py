@@ -12,8 +12,6 @@ from pbem.engine.tongues import Named, heard
 from pbem.site.press import Press, digest
 from pbem.site.publicity import Ending, Publicity, Shown
 
-__all__ = ["Lists", "Unit"]
-
 # So many results on the first page, and in the feed.
 _LAST, _FED = 10, 50
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-__all__ = ["Press", "digest"]
-
 _STYLE, _SCRIPT, _ICON = "site.css", "replay.js", "icon.svg"
 _FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 

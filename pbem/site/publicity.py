@@ -29,8 +29,6 @@ from pbem.store.books.results import Filed
 from pbem.store.tables.words import MatchStatus, PublishKind
 from pbem.store.work import Work
 
-__all__ = ["Ending", "Named", "OpenTable", "Publicity", "Shown", "admitted", "endings"]
-
 _NAME = 40
 
 

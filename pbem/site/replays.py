@@ -18,8 +18,6 @@ from pbem.site.publicity import Ending, Shown
 from pbem.site.stories import Frame, Reel, Story, reel_of
 from pbem.store.tables.words import PublishKind
 
-__all__ = ["match_pages"]
-
 Pages = Iterator[tuple[str, bytes]]
 
 

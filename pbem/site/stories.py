@@ -24,8 +24,6 @@ from pbem.render.text_kit import one_line
 from pbem.site.publicity import Shown
 from pbem.store.work import Work
 
-__all__ = ["Frame", "Reel", "Story", "reel_of", "story_of"]
-
 # What a game calls the picture of what a seat holds.
 _HAND = "hand"
 

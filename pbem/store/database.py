@@ -19,8 +19,6 @@ from pbem.store.sql.backend import Backend
 from pbem.store.tables.core import Record
 from pbem.store.work import Work
 
-__all__ = ["Database"]
-
 T = TypeVar("T")
 
 # How often a transaction is done again, and how long it waits before that at most, in seconds.

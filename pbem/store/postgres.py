@@ -27,8 +27,6 @@ from pbem.store.sqlite import SqliteFile
 if TYPE_CHECKING:
     import psycopg
 
-__all__ = ["OLDEST", "PostgresServer"]
-
 # The oldest version we know to work; what is older gets no repairs from its makers any more.
 OLDEST = 14
 # Workers share the first lock, and whoever must be alone has it alone; one of them has the second and leads.

@@ -22,8 +22,6 @@ from pbem.store.sql.backend import Backend, Maker
 from pbem.store.sql.file_lock import sole_instance
 from pbem.store.sql.link import Link
 
-__all__ = ["SqliteFile", "explained", "flush"]
-
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 # How a transaction begins: a writer queues for its turn at the start, and so never fails in the middle.
 _WRITING, _READING = "BEGIN IMMEDIATE", "BEGIN"

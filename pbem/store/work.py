@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from pbem.store.books.votes_and_offers import VotesAndOffers
     from pbem.store.books.wait_requests import WaitRequests
 
-__all__ = ["Work"]
-
 
 class Work:
     """A unit of work: committed on leaving, rolled back as a whole when an exception passes."""

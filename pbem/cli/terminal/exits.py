@@ -4,8 +4,6 @@ from enum import IntEnum
 
 from pbem.errors import AlreadyRunning, ConfigError, PbemError, ServerError, StoreError
 
-__all__ = ["MEANINGS", "Exit", "exit_of"]
-
 
 class Exit(IntEnum):
     """What a pbem command ends with."""

@@ -7,8 +7,6 @@ from contextlib import contextmanager
 
 from pbem.errors import OperatorError
 
-__all__ = ["sandbox_extra"]
-
 
 @contextmanager
 def sandbox_extra(command: str) -> Iterator[None]:

@@ -6,8 +6,6 @@ import typer
 
 from pbem.cli.terminal.exits import MEANINGS
 
-__all__ = ["argument", "examples", "exit_codes", "option"]
-
 # This character keeps the help formatter from filling the lines of a paragraph.
 _AS_IS = "\b"
 

@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from pbem.config import Settings
     from pbem.desk.office import Office
 
-__all__ = ["Invocation", "invocation_of", "login"]
-
 
 @dataclass(frozen=True, slots=True)
 class Invocation:

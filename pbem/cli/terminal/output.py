@@ -13,18 +13,6 @@ import typer
 
 from pbem.cli.terminal.help import option
 
-__all__ = [
-    "AsJson",
-    "complain",
-    "printable",
-    "say",
-    "show_bytes",
-    "show_fields",
-    "show_json",
-    "show_table",
-    "show_text",
-]
-
 AsJson = Annotated[bool, option("--json", "Print JSON instead of a table.")]
 
 

@@ -9,8 +9,6 @@ from pbem.desk.ops.overview import MailHealth, MatchGlance, Overview
 from pbem.render import times
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 
-__all__ = ["screen", "span"]
-
 _WIDTH = 80
 
 # How wide the columns of the matches are; what is left is for the deadline.

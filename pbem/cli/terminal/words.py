@@ -7,8 +7,6 @@ import typer
 
 from pbem.engine.spoken import code_of, codes
 
-__all__ = ["languages_of", "one_of"]
-
 W = TypeVar("W", bound=StrEnum)
 
 

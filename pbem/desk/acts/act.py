@@ -27,8 +27,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Act"]
-
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 
 

@@ -15,8 +15,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["accept_rules", "adopt_rules"]
-
 
 def adopt_rules(office: Office, work: Work, match: Match) -> bool:
     """Bring a running match to the installed rules; False when it does not fit and is on hold now.

@@ -12,8 +12,6 @@ from pbem.engine.tongues import plural, refused, worded
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import HeldFor, MatchStatus
 
-__all__ = ["extend", "go_on", "hold", "pause", "release", "resume", "set_deadline"]
-
 # Nobody can answer a deadline that is nearly over, so none is set so near.
 _SOONEST = timedelta(hours=1)
 

@@ -27,8 +27,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import HeldFor, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["dispute"]
-
 _LONGEST = 2000
 
 

@@ -20,8 +20,6 @@ from pbem.render.page import Page
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
-__all__ = ["end", "start"]
-
 
 def start(act: Act) -> str:
     """Deal now; whoever has not joined is dealt in, and the first mail says that the deal proves nothing."""

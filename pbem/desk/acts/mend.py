@@ -14,8 +14,6 @@ from pbem.engine.tongues import refused, speaking, worded
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["cancel", "correct", "give_seat", "invite_again"]
-
 
 def cancel(act: Act) -> str:
     """The match is not played; whoever has joined or is invited reads why."""

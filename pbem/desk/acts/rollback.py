@@ -19,8 +19,6 @@ from pbem.engine.tongues import plural, refused, speaking, worded
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 
-__all__ = ["roll_back"]
-
 # A mail stays readable; `history` has it all.
 _MOST_LINES = 40
 

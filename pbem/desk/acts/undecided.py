@@ -19,8 +19,6 @@ from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
 from pbem.store.work import Work
 
-__all__ = ["ends_by", "postpone", "see_to_dispute"]
-
 _NOBODY = worded("The rules of this house")
 _STANDS = worded("Nobody has decided the dispute in time, so the match goes on as it stands.")
 

@@ -22,8 +22,6 @@ from pbem.store.tables.core import Match, Waiting
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["ABSENCE"]
-
 _LONGEST = timedelta(days=60)
 _SPLIT = re.compile(r"\s+(?:to|until|till|bis)\s+|\s+-\s+", re.IGNORECASE)
 

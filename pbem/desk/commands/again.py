@@ -11,8 +11,6 @@ from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["AGAIN"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, _, _ = asking.played()

@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Command, leaving
 from pbem.engine.tongues import worded
 from pbem.store.tables.words import StandingKind
 
-__all__ = ["AUTOPASS"]
-
 AUTOPASS = Command(
     "autopass", "autopass", worded("pass for the rest of the round"), leaving(StandingKind.AUTOPASS)
 )

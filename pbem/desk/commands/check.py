@@ -12,8 +12,6 @@ from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["CHECK"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()

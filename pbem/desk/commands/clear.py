@@ -3,8 +3,6 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.engine.tongues import plural, worded
 
-__all__ = ["CLEAR"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.at_table()

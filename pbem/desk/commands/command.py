@@ -22,8 +22,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Asking", "Command", "Said", "Seated", "leaving", "named", "spoken", "told"]
-
 
 @dataclass(frozen=True, slots=True)
 class Asking:

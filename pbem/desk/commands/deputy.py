@@ -28,8 +28,6 @@ from pbem.store.tables.values import instant, micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["BE_DEPUTY", "DEPUTY", "appoint", "dismiss"]
-
 # What a deputy is asked.
 BE_DEPUTY = "be deputy"
 

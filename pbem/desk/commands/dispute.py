@@ -4,8 +4,6 @@ from pbem.desk.acts import dispute
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.engine.tongues import worded
 
-__all__ = ["DISPUTE"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.at_table()

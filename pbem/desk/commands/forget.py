@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 
-__all__ = ["FORGET"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     address = argument.strip().strip("<>.").lower()

@@ -9,8 +9,6 @@ from pbem.engine.game import GameInfo
 from pbem.engine.tongues import Row, heard, worded
 from pbem.render.text_kit import block, joined, wrapped
 
-__all__ = ["GAMES"]
-
 # So many matches that can be watched are listed.
 _WATCHABLE = 5
 

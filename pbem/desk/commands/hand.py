@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.engine.tongues import worded
 from pbem.render.page import Page
 
-__all__ = ["HAND"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()

@@ -5,8 +5,6 @@ from pbem.engine.tongues import plural, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 
-__all__ = ["HELLO"]
-
 # So many lines are shown as read.
 _SHOWN = 5
 

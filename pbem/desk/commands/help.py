@@ -7,8 +7,6 @@ from pbem.engine.tongues import worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import block, wrapped
 
-__all__ = ["help_command"]
-
 _INTRO = worded(
     "Answer a turn mail with one line, above or below the quoted text. Upper and lower "
     "case, short forms and please do not matter. Several lines are read in turn. A line "

@@ -5,8 +5,6 @@ from pbem.desk.match.news import so_far
 from pbem.engine.tongues import worded
 from pbem.render.text_kit import block
 
-__all__ = ["HISTORY"]
-
 # A mail stays readable; more is in the file of the finished match.
 _LAST = 120
 

@@ -8,8 +8,6 @@ from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["INVITE"]
-
 
 def _invitee(argument: str) -> Invitee:
     """From `ADDRESS`, `NAME ADDRESS` or `Name <ADDRESS>`."""

@@ -7,8 +7,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["JOIN"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     match, sitter = asking.match, asking.sitter

@@ -6,8 +6,6 @@ from pbem.desk.time.pace import Pace
 from pbem.engine.tongues import Typed, refused, worded
 from pbem.render.text_kit import joined
 
-__all__ = ["LADDER"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.at_table()

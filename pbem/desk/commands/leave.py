@@ -13,8 +13,6 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
-__all__ = ["LEAVE"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     match = asking.match

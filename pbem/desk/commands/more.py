@@ -12,8 +12,6 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render import times
 
-__all__ = ["MORE"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.at_table()

@@ -6,8 +6,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind
 
-__all__ = ["MUTE", "meant_seats", "names_of"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()

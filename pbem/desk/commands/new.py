@@ -6,8 +6,6 @@ from pbem.desk.table.new_words import in_english, read_table
 from pbem.engine import registry
 from pbem.engine.tongues import Typed, worded
 
-__all__ = ["NEW"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     office, work = asking.office, asking.work

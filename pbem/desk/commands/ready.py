@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.commands.wait import demand_open
 from pbem.engine.tongues import refused, worded
 
-__all__ = ["READY"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()

@@ -8,8 +8,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["REFUSE"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     wanted = " ".join(argument.split()).casefold()

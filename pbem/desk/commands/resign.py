@@ -10,8 +10,6 @@ from pbem.engine.events import noted
 from pbem.engine.tongues import capital, refused, worded
 from pbem.store.tables.words import EntryKind, MatchStatus
 
-__all__ = ["RESIGN"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()

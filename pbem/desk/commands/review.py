@@ -6,8 +6,6 @@ from pbem.desk.record import review
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["REVIEW"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()

@@ -11,8 +11,6 @@ from pbem.engine.tongues import Named, Row, heard, refused, tongue, worded
 from pbem.engine.words import fold
 from pbem.render.text_kit import block, wrapped
 
-__all__ = ["RULES"]
-
 
 def _game(asking: Asking, words: list[str]) -> tuple[AnyGame, Box | None, list[str]]:
     """The game asked about: the match's own with the match's box, or another named first with ours."""

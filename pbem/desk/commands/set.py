@@ -13,8 +13,6 @@ from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["BARE", "SET"]
-
 # Settings that are understood without `set`.
 BARE = frozenset({"language"})
 

@@ -7,8 +7,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
 
-__all__ = ["SHOW"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()

@@ -7,8 +7,6 @@ from pbem.engine import registry
 from pbem.engine.tongues import plural, refused, worded
 from pbem.render.text_kit import joined
 
-__all__ = ["STANDBY"]
-
 _OFF = frozenset({"no", "not", "off", "never", "stop"})
 
 

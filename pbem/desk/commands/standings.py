@@ -9,8 +9,6 @@ from pbem.engine.tongues import heard, plural, tongue, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 
-__all__ = ["STANDINGS"]
-
 # A mail stays readable; whoever wants more asks whoever runs the server.
 _MOST, _LAST = 30, 10
 

@@ -5,8 +5,6 @@ from pbem.desk.table import seating
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["START"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     match = asking.match

@@ -13,8 +13,6 @@ from pbem.render.text_kit import block, joined, one_line, wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["STATUS"]
-
 # What is over is told for so long.
 _LATELY = timedelta(days=30)
 

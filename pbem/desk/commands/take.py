@@ -9,8 +9,6 @@ from pbem.desk.table import substituting
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["TAKE"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip().rstrip(".!")

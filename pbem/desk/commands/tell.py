@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.table import press
 from pbem.engine.tongues import refused, worded
 
-__all__ = ["TELL"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     _, sitter, change = asking.played()

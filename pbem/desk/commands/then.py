@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Command, leaving, spoken
 from pbem.engine.tongues import worded
 from pbem.store.tables.words import StandingKind
 
-__all__ = ["THEN"]
-
 THEN = Command(
     "then",
     worded("then A or B"),

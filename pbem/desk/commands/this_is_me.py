@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.engine.tongues import refused, worded
 from pbem.mail.read.read import read
 
-__all__ = ["THIS_IS_ME"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     sender = _meant(asking)

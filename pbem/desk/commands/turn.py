@@ -11,8 +11,6 @@ from pbem.desk.post.silence_line import silence
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
-__all__ = ["TURN"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip()

@@ -5,8 +5,6 @@ from pbem.desk.match import settling
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["UNDO"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()

@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Asking, Command, Said, named, told
 from pbem.desk.commands.mute import meant_seats, names_of
 from pbem.engine.tongues import refused, worded
 
-__all__ = ["UNMUTE"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()

@@ -3,8 +3,6 @@
 from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.engine.tongues import refused, worded
 
-__all__ = ["UNWATCH"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     word = argument.strip().strip("#.")

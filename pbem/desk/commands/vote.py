@@ -20,8 +20,6 @@ from pbem.store.tables.upkeep import Vote
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["VOTE", "carry_out"]
-
 # A vote that nobody joins is forgotten after this time.
 _LASTS = timedelta(days=7)
 

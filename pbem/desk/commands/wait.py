@@ -5,8 +5,6 @@ from pbem.desk.time.pace import Pace
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["WAIT", "demand_open"]
-
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()

@@ -9,8 +9,6 @@ from pbem.engine.values import replace
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["WATCH"]
-
 # So many matches at once are enough for one pair of eyes.
 _MOST = 20
 

@@ -15,8 +15,6 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["release"]
-
 
 def release(office: Office, work: Work, match_id: int) -> bool:
     """Apply the answer of a match that has settled; whether there was one."""

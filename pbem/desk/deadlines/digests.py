@@ -15,8 +15,6 @@ from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["send_digests"]
-
 _HEAD = 4
 
 

@@ -11,19 +11,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = [
-    "account_for",
-    "bot_tables",
-    "due_matches",
-    "morning_due",
-    "moves_waiting",
-    "next_due",
-    "outage",
-    "reviews",
-    "runs",
-    "unread",
-]
-
 # A pass this long after the one before means that nobody could have been read in between, unless passes are
 # always so rare: cron may run one a night.
 _OUTAGE = timedelta(hours=2)

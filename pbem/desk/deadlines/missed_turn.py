@@ -22,8 +22,6 @@ from pbem.store.tables.core import Waiting
 from pbem.store.tables.upkeep import Attendance
 from pbem.store.tables.words import DispatchKind
 
-__all__ = ["miss"]
-
 # A deputy who is asked after a miss has this long, or half of the usual time where that is less.
 _FOR_THE_DEPUTY = timedelta(hours=24)
 

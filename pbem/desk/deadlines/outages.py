@@ -16,8 +16,6 @@ from pbem.desk.time.spans import spoken
 from pbem.store.tables.core import Waiting
 from pbem.store.work import Work
 
-__all__ = ["excuse_outage", "excuse_restore", "follow_clock"]
-
 _HOUR = timedelta(hours=1)
 _NONE = timedelta(0)
 

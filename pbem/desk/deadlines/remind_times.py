@@ -14,8 +14,6 @@ from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["call_last", "moments", "move"]
-
 # A reminder needs this much of its span between the question and itself.
 _ENOUGH = 0.5
 

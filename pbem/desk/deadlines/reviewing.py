@@ -22,8 +22,6 @@ from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["go_on"]
-
 
 def go_on(office: Office, match_id: int, in_time: Callable[[], bool]) -> int:
     """Think over what is left of a match, an answer after the other while there is time; how many it were."""

@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from pbem.store.books.facts import BEGAN, FETCHED, START
 from pbem.store.work import Work
 
-__all__ = ["began", "counts_from", "left_below", "mark", "unmark", "unmarked"]
-
 
 def unmarked(work: Work) -> bool:
     """Whether nothing was ever fetched or marked, so that a mark is to be set."""

@@ -22,8 +22,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["advice", "think"]
-
 
 def think(office: Office, match_id: int) -> bool:
     """Let a bot that is asked answer, after as long a thought as its level takes; whether one was asked."""

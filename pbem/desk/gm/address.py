@@ -20,8 +20,6 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import AddressKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["OTHER", "finish", "run"]
-
 _PAIR = re.compile(r"\s*([^=]+?)\s*=\s*(\S+)")
 
 # Stands for an address of the player's that is on file beside the one we write to.

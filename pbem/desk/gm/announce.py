@@ -6,8 +6,6 @@ from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run", "words_for_all"]
-
 _LONGEST = 4000
 
 

@@ -10,8 +10,6 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, argument: str) -> str:
     """Give a seat's answer to the open question; the receipt tells nothing of what the seat holds."""

@@ -7,8 +7,6 @@ from pbem.desk.post.match_mails import tell
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import EntryKind, MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, name: str) -> str:
     """The stand-in plays a seat from now on, the open question included."""

@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm import mail, set, status
 
-__all__ = ["BY_MAIL"]
-
 BY_MAIL: Mapping[str, Callable[[Asking, str], Said]] = {
     "status": status.run,
     "mail": mail.run,

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from pbem.engine.tongues import worded
 
-__all__ = ["BY_MAIL_ALONE", "CATALOGUE", "Verb"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verb:

@@ -4,8 +4,6 @@ from pbem.desk.acts import clock
 from pbem.desk.acts.act import Act
 from pbem.desk.time.dates import moment_of
 
-__all__ = ["run"]
-
 
 def run(act: Act, argument: str) -> str:
     """Read the time, as the table's zone has it, and set it."""

@@ -5,8 +5,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, name: str) -> str:
     """Whoever was added is no game master of the match any more; the one it was opened with stays."""

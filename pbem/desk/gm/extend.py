@@ -5,8 +5,6 @@ from pbem.desk.acts.act import Act
 from pbem.desk.time.pace import Pace
 from pbem.engine.tongues import refused
 
-__all__ = ["run"]
-
 # A longer extension is no extension.
 _MOST_HOURS = 24 * 60
 

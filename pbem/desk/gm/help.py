@@ -8,8 +8,6 @@ from pbem.engine.tongues import Row, Typed, heard, worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import block, wrapped
 
-__all__ = ["help_text"]
-
 _INTRO = worded(
     "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done "
     "only while question 143 of match 7 is open. Add   because ...   to tell the players "

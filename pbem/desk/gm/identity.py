@@ -6,8 +6,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, argument: str) -> str:
     """Choose what a match asks of a letter, from the next letter on."""

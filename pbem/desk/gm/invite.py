@@ -4,8 +4,6 @@ from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, name: str = "") -> str:
     """Mail the invitation again to whoever has not joined, or to one of them."""

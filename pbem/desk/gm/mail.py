@@ -15,8 +15,6 @@ from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 from pbem.store.work import Work
 
-__all__ = ["run"]
-
 _LAST = 5
 
 _FATES = {

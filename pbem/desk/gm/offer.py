@@ -9,8 +9,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, name: str) -> str:
     """A seat is offered to those who stand by, and played for at once until one of them takes it."""

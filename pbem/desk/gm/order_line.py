@@ -14,8 +14,6 @@ from pbem.engine.tongues import Row, Typed, refused
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
-__all__ = ["Order", "alone", "in_english", "is_order", "language_of", "parse", "usage_of"]
-
 _ORDER = re.compile(r"\s*([a-z]+)\s+#?(\d{1,9})(?:\.(\d{1,9}))?\s*:?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 # What stands behind a verb in another language, where all of it is words of ours.
 _READS = {"set": SET.reads, "help": spoken("gamemaster")}

@@ -29,8 +29,6 @@ from pbem.desk.gm import (
 )
 from pbem.desk.gm.catalogue import Verb
 
-__all__ = ["DOES", "perform"]
-
 DOES: Mapping[str, Callable[[Act, str], str]] = {
     "pause": pause.run,
     "resume": resume.run,

@@ -11,8 +11,6 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["MASTERSHIP", "install", "run"]
-
 # What a new game master is asked.
 MASTERSHIP = "mastership"
 

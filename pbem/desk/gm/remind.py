@@ -4,8 +4,6 @@ from pbem.desk.acts.act import Act
 from pbem.engine.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, name: str = "") -> str:
     """Mail the open question again to whoever has not answered, or to one of them."""

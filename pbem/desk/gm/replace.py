@@ -17,8 +17,6 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["GIVEN", "ask_guest", "give", "run", "say_goodbye", "tell_deed"]
-
 # What the new player of a seat is asked.
 GIVEN = "given seat"
 

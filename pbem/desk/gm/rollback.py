@@ -12,8 +12,6 @@ from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import EntryKind
 
-__all__ = ["run"]
-
 # `before ben's pick of tuesday`, `before ben tuesday`
 _BEFORE = re.compile(r"before\s+(\S+?)(?:['’]s\s+\w+)?\s+(?:of\s+|on\s+)?(.+)", re.IGNORECASE)
 

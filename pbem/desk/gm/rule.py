@@ -7,8 +7,6 @@ from pbem.desk.match.held import let_go, why
 from pbem.engine.tongues import worded
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, text: str) -> str:
     """A ruling for this table; a match held by a dispute goes on with it."""

@@ -2,6 +2,4 @@
 
 from pbem.desk.commands.set import SET
 
-__all__ = ["run"]
-
 run = SET.run

@@ -3,6 +3,4 @@
 from pbem.desk.acts import end
 from pbem.desk.gm.order_line import alone
 
-__all__ = ["run"]
-
 run = alone(end.start)

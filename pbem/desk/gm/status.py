@@ -14,8 +14,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["match_rows", "own_match", "run", "title_of"]
-
 _NARROW, _WIDE = 18, 20
 
 

@@ -7,8 +7,6 @@ from pbem.engine.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
-
 
 def run(act: Act, argument: str) -> str:
     """Write to the player named before the colon; nobody else reads it, and the journal does not hold it."""

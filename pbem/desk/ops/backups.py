@@ -10,8 +10,6 @@ from pbem.store.books.facts import BACKUP, RETRIES
 from pbem.store.database import Database
 from pbem.store.work import Work
 
-__all__ = ["Machine", "back_up", "in_bytes", "machine"]
-
 
 @dataclass(frozen=True, slots=True)
 class Machine:

@@ -8,8 +8,6 @@ from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Forgotten", "forget_player"]
-
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:

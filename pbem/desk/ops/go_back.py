@@ -13,8 +13,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["go_back", "moment_of"]
-
 # Mails that take along what their seat was told before.
 _TELLING = (DispatchKind.TURN, DispatchKind.RECEIPT, DispatchKind.NEWS, DispatchKind.FINALE)
 

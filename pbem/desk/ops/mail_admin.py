@@ -20,25 +20,6 @@ from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
-__all__ = [
-    "DispatchLine",
-    "LetterLine",
-    "PlayerLine",
-    "cancel_dispatch",
-    "dispatch_lines",
-    "dispatch_raw",
-    "dispatch_shown",
-    "drop_letter",
-    "find_player",
-    "letter_lines",
-    "letter_raw",
-    "letter_shown",
-    "player_lines",
-    "player_shown",
-    "retry_dispatch",
-    "retry_letter",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:

@@ -23,9 +23,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["board_of", "checked", "export", "looked", "problems", "repair"]
-
-
 _OTHER_RULES = "it was begun under other rules: look at `pbem upgrade --check`"
 
 # A match that has not begun, or never will.

@@ -9,8 +9,6 @@ import pbem
 from pbem.desk.ops.overview import Overview
 from pbem.store.sql import revision
 
-__all__ = ["exposition"]
-
 S = TypeVar("S", bound=StrEnum)
 
 

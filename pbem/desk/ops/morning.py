@@ -22,8 +22,6 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["send_mornings"]
-
 _DAY = timedelta(days=1)
 
 # Whoever becomes game master, or moves to another zone, is noticed after so long.

@@ -14,8 +14,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchStatus, LetterStatus
 from pbem.store.work import Work
 
-__all__ = ["UNREADABLE", "health_of", "letters_of_today"]
-
 _DAY = timedelta(days=1)
 
 # Letters whose senders were told how to answer instead.

@@ -25,8 +25,6 @@ from pbem.store.tables.upkeep import Attendance
 from pbem.store.tables.words import AddressKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Need", "Urgency", "needs_of"]
-
 # Mail that came back so often is a mailbox that does not work.
 _BOUNCED = 2.0
 

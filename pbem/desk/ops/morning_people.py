@@ -14,8 +14,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Absence
 from pbem.store.work import Work
 
-__all__ = ["away", "slowest"]
-
 _WEEK = timedelta(days=7)
 
 # Absences that begin later are no news yet.

@@ -16,8 +16,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Bouncing", "MailHealth", "MatchGlance", "Overview", "Trouble", "mail_health", "overview"]
-
 _DAY = timedelta(days=1)
 
 # Mails with which something may still be done; those that are over are not counted, however many there are.

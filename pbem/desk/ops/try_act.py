@@ -11,8 +11,6 @@ from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["Rehearsal", "Sketch", "rehearse"]
-
 _MOST = 10_000
 
 

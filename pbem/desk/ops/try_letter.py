@@ -20,8 +20,6 @@ from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
-__all__ = ["Tried", "TriedEntry", "TriedMail", "requeue", "try_letter"]
-
 _MOST = 10_000
 _LONGEST_DIFF = 60
 

@@ -7,8 +7,6 @@ from pbem.desk.match.rules_fit import Fit, recheck_all
 from pbem.store.database import Database
 from pbem.store.keep import migrate
 
-__all__ = ["rehearsed_upgrade"]
-
 
 def rehearsed_upgrade(url: str) -> list[Fit]:
     """Copy the database, bring the copy to our schema, and play every match that is not over again."""

@@ -21,9 +21,6 @@ from pbem.store.tables.club import Result as Row
 from pbem.store.tables.core import Match
 from pbem.store.work import Work
 
-__all__ = ["bring_up_to_date", "count_again", "file_missing", "record_all", "worked_out"]
-
-
 # After an upgrade there may be many; others shall not wait for all of them.
 _AT_ONCE = 100
 

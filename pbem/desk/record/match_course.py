@@ -7,8 +7,6 @@ from pbem.engine.tongues import Row, heard, worded
 from pbem.render.page import CourseShown
 from pbem.render.text_kit import joined, one_line
 
-__all__ = ["course_shown", "turning_points"]
-
 
 def course_shown(live: Live, course: Course | None, reader: int) -> CourseShown | None:
     """The course as one reader's finale tells it."""

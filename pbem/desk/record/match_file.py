@@ -25,8 +25,6 @@ from pbem.store.tables.core import Entry, StandingOrder
 from pbem.store.tables.values import instant
 from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, StandingKind
 
-__all__ = ["LARGEST", "BadMatchFile", "MatchFile", "parse", "read_bytes", "write_new"]
-
 # An entry takes about half a kilobyte, so this is a match of tens of thousands of moves.
 LARGEST = 32 * 1024 * 1024
 

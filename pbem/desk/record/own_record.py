@@ -11,8 +11,6 @@ from pbem.store.books.mail_tallies import Answered, answers_of
 from pbem.store.tables.club import Result
 from pbem.store.work import Work
 
-__all__ = ["record_of", "results_of"]
-
 # After an upgrade older matches may be missing; nobody's last mail waits for more than these.
 _AT_MOST = 50
 

@@ -15,8 +15,6 @@ from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
 
-__all__ = ["Kept", "kept"]
-
 # By seat: whose it is, how many questions count, and how many were answered in time.
 Kept: TypeAlias = dict[int, tuple[int, int, int]]
 

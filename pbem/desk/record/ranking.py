@@ -9,8 +9,6 @@ from pbem.engine.tongues import refused
 from pbem.store.books.results import Standing
 from pbem.store.work import Work
 
-__all__ = ["Ranked", "Ranking", "rankings"]
-
 
 @dataclass(frozen=True, slots=True)
 class Ranked:

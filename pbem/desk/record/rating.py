@@ -10,8 +10,6 @@ from dataclasses import dataclass
 
 from pbem.desk.record.results import Placing
 
-__all__ = ["NEWCOMER", "Skill", "rate"]
-
 NEWCOMER = 1000
 
 # OpenSkill's newcomers have a deviation of 25/3, which are 200 points here.

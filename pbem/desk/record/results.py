@@ -8,8 +8,6 @@ from pbem.desk.record.punctuality import kept
 from pbem.store.books.results import Filed
 from pbem.store.work import Work
 
-__all__ = ["Placed", "Placing", "Reliability", "placed", "reliability"]
-
 
 @dataclass(frozen=True, slots=True)
 class Placing:

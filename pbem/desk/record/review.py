@@ -15,8 +15,6 @@ from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.values import canonical
 from pbem.store.work import Work
 
-__all__ = ["Moment", "Review", "Sketch", "ask", "keep", "review_of", "reviewed", "sketch_of"]
-
 # The key of what is kept, before the number of a match.
 _DONE = "review"
 

@@ -36,8 +36,6 @@ from pbem.store.tables.core import Entry
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind
 
-__all__ = ["Check", "Finding", "Proved", "Verified", "verify"]
-
 # The short code in the first line of our mails: match, question and the reader's seat.
 _CODE = re.compile(r"\[#[0-9]{1,9}\.([0-9]{1,9}|join|end)([a-h])\]")
 

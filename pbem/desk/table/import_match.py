@@ -28,8 +28,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, HeldFor, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["NOWHERE", "give_addresses", "import_match", "without_address"]
-
 # The domain of addresses that stand for none.
 NOWHERE = "import.invalid"
 

@@ -16,8 +16,6 @@ from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["ENTRIES", "MatchLine", "closed_head", "find_match", "journal", "kind_of", "lines", "shown"]
-
 _LAST_ENTRIES = 5
 
 _FREE = worded("(free)")

@@ -23,19 +23,6 @@ from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = [
-    "NEW_ADDRESS",
-    "VETO",
-    "ask_new",
-    "back",
-    "correct",
-    "demand_new",
-    "demand_other",
-    "is_free",
-    "move",
-    "renew",
-]
-
 # What a new address is asked.
 NEW_ADDRESS = "new address"
 

@@ -21,8 +21,6 @@ from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind, PublishKind
 
-__all__ = ["find_game", "in_english", "read_table"]
-
 K = TypeVar("K", bound=StrEnum)
 
 # `4 seats`, `seats 4` and `seats=4` all name the number once.

@@ -38,24 +38,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, PressKind, PublishKind
 from pbem.store.work import Work
 
-__all__ = [
-    "BOTS",
-    "Invitee",
-    "Opening",
-    "bot_of",
-    "bot_seats",
-    "check_level",
-    "chosen_options",
-    "demand_deal",
-    "make_match",
-    "open_match",
-    "player_of",
-    "promise_again",
-    "start",
-    "unstarted",
-]
-
-
 # What bots are called where nobody names them: the label says the rest.
 BOTS = ("rook", "cog", "byte", "gear", "volt")
 

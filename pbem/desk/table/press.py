@@ -18,8 +18,6 @@ from pbem.store.tables.core import Player
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus, PressKind
 
-__all__ = ["find_masters", "find_seat", "send", "send_to_masters"]
-
 # How much is enough.
 _A_DAY = 20
 _LONGEST = 2000

@@ -40,22 +40,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import MatchStatus, PressKind, PublishKind
 from pbem.store.work import Work
 
-__all__ = [
-    "NewTable",
-    "answer",
-    "closes",
-    "find_table",
-    "handle_of",
-    "invite",
-    "leave",
-    "mix_in",
-    "open_table",
-    "place",
-    "settle",
-    "start",
-    "take_seat",
-]
-
 # The line typed after `join` is hashed in whole up to this length.
 _LONGEST_NONCE = 200
 

@@ -29,17 +29,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = [
-    "SEAT",
-    "demand_newcomer",
-    "offer",
-    "offer_open_seats",
-    "offer_to_all",
-    "replace",
-    "standbys_for",
-    "take",
-]
-
 # What somebody who stands by is asked.
 SEAT = "seat"
 

@@ -9,9 +9,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.words import PublishKind
 from pbem.store.work import Work
 
-__all__ = ["table_lines"]
-
-
 # What whoever sits down agrees to.
 _PUBLISHED = {
     PublishKind.NO: "",

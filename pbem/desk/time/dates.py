@@ -13,8 +13,6 @@ from pbem.engine.tongues import refused
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
-__all__ = ["begins_day", "day_of", "end_of", "moment_of", "past_day_of", "start_of", "time_of_day"]
-
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WORDS = {"today": 0, "now": 0, "tomorrow": 1, "day after tomorrow": 2}

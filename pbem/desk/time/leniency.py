@@ -7,8 +7,6 @@ from enum import StrEnum
 from pbem.engine.tongues import Typed, refused
 from pbem.render.text_kit import joined
 
-__all__ = ["LADDER", "Consent", "Leniency", "Rung", "ladder", "ladder_of"]
-
 
 class Rung(StrEnum):
     """Who answers for a seat that stayed silent; the first of its ladder that can does."""

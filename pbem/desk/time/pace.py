@@ -13,8 +13,6 @@ from pbem.desk.time.spans import minutes_of
 from pbem.engine.tongues import refused
 from pbem.render.times import zone
 
-__all__ = ["WEEKDAYS", "WORKING_DAYS", "Pace"]
-
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 WORKING_DAYS = WEEKDAYS[:5]
 

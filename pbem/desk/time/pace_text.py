@@ -14,8 +14,6 @@ from pbem.engine.tongues import Row, refused, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
-__all__ = ["in_english", "is_part", "parse", "sentence", "written"]
-
 # A table that only names times of day gives at least this many hours for a question.
 _AT_LEAST = 12
 

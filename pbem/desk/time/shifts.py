@@ -13,8 +13,6 @@ from datetime import UTC, datetime, timedelta
 from pbem.desk.time.pace import Pace
 from pbem.render.times import zone
 
-__all__ = ["later", "stood"]
-
 # So short a time moves no closing time while this long is left.
 _A_MOMENT = timedelta(minutes=10)
 _ENOUGH = timedelta(hours=1)

@@ -7,8 +7,6 @@ from datetime import timedelta
 from pbem.engine.spoken import forms, spelled
 from pbem.engine.tongues import Row, plural, refused
 
-__all__ = ["compact", "minutes_of", "roughly", "shortly", "spoken"]
-
 _SPAN = re.compile(r"(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?")
 _UNITS = ((1440, "day"), (60, "hour"), (1, "minute"))
 # A number and a word that may be its unit, together or apart.

@@ -4,8 +4,6 @@ from datetime import datetime
 
 from pbem.render.times import zone
 
-__all__ = ["guess"]
-
 # Where people of each offset most likely live; the first that fits on that day is the guess.
 _LIKELY = (
     "Europe/Berlin Europe/London Europe/Helsinki Europe/Moscow America/New_York America/Chicago "

@@ -5,8 +5,6 @@ from zoneinfo import available_timezones
 from pbem.engine.tongues import refused
 from pbem.render import times
 
-__all__ = ["zone_of"]
-
 # Where several zones end in one name, people mean those of a continent.
 _CONTINENTS = frozenset("Africa America Antarctica Asia Atlantic Australia Europe Indian Pacific".split())
 

@@ -11,8 +11,6 @@ from pbem.errors import ServerError
 from pbem.mail.network import one_line, spellings
 from pbem.mail.oauth.access import Access
 
-__all__ = ["Account", "MailboxRefused", "MailboxUnavailable", "as_fault"]
-
 
 class MailboxUnavailable(ServerError):
     """The IMAP server cannot be reached or spoken with now; trying again later may help."""

@@ -7,8 +7,6 @@ from imapclient.exceptions import LoginError
 from pbem.mail.imap.faults import Account
 from pbem.mail.oauth import sasl
 
-__all__ = ["log_in"]
-
 
 def log_in(client: Any, account: Account) -> None:
     """Log in as the account says; a token whose time is over is replaced by a new one, once."""

@@ -6,8 +6,6 @@ from typing import TypeAlias
 
 from pbem.mail.imap.mailbox import Fetched, Mailbox, delete
 
-__all__ = ["Marks", "Probe"]
-
 # How far each folder was filled before: the UIDs' validity and the last one given.
 Marks: TypeAlias = Mapping[str, tuple[int, int]]
 

@@ -7,8 +7,6 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["idle", "poll"]
-
 
 def idle(client: Any, deadline: float, wake_fds: Sequence[int]) -> bool:
     """Wait for the server's next word; say whether one of the files woke us instead."""

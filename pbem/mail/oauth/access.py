@@ -9,8 +9,6 @@ from typing import Protocol
 from pbem.errors import ConfigError, ServerError
 from pbem.mail.oauth.grant import Grant, demand_private, load, locked, save
 
-__all__ = ["Access", "Command", "Kept", "NoAccess", "ProviderUnavailable"]
-
 # So many seconds before its end a token is renewed: a pass takes a while, and clocks differ.
 _MARGIN = 300.0
 # So long what a command printed is used again: one pass opens several connections.

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["PROVIDERS", "Client"]
-
 _OUTLOOK = "https://outlook.office.com"
 # Where a provider of that name describes itself, and what we ask it for.
 PROVIDERS: Mapping[str, tuple[str, tuple[str, ...]]] = {

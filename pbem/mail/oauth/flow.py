@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from requests import Response
     from requests_oauthlib import OAuth2Session
 
-__all__ = ["Endpoints", "by_browser", "by_device", "discover", "renewed"]
-
 _SECONDS = 20.0
 # How long somebody may take to log in at the provider.
 _PATIENCE = 900.0

@@ -11,8 +11,6 @@ from pathlib import Path
 
 from pbem.errors import ConfigError
 
-__all__ = ["Grant", "demand_private", "load", "locked", "save"]
-
 
 @dataclass(frozen=True, slots=True)
 class Grant:

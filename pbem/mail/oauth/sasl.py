@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-__all__ = ["mechanism", "rejoinder", "response"]
-
 _KNOWN = ("XOAUTH2", "OAUTHBEARER")
 
 

@@ -14,8 +14,6 @@ from pbem.mail.quote.line_shapes import (
     rule,
 )
 
-__all__ = ["banner"]
-
 _WINDOW = 4
 # A frame is closed so many lines below its banner, or it is none.
 _FRAME = 6

@@ -8,27 +8,6 @@ from collections import Counter
 
 from pbem.mail.quote import phrases
 
-__all__ = [
-    "MARK",
-    "bannered",
-    "concludes",
-    "continues",
-    "dated",
-    "framed",
-    "label",
-    "opens",
-    "ours",
-    "placeholder",
-    "quotes",
-    "reacts",
-    "rule",
-    "seen",
-    "separates",
-    "signs",
-    "unnamed",
-    "verb",
-]
-
 _WRAP = 60
 _INITIALS = 4
 # Some clients put the writer's name before every line they quote; a single such line may be a player's own.

@@ -28,8 +28,6 @@ from pbem.mail.quote.line_shapes import (
 from pbem.mail.quote.line_shapes import ours as shows_our_address
 from pbem.mail.quote.quote_leads import attribution, headers_of_ours, heads, next_line, quotes_follow
 
-__all__ = ["Fresh", "FreshLine", "fresh"]
-
 # Our rows hold runs of spaces, which wrapping swallows: they may end this early.
 _NARROW = 50
 # No client wraps narrower than this.

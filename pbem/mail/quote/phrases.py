@@ -7,25 +7,6 @@ from typing import Any
 
 from pbem.engine.spoken import forms
 
-__all__ = [
-    "ATTRIBUTION_OPENERS",
-    "ATTRIBUTION_VERBS",
-    "BANNERS",
-    "COLONS",
-    "DISCLAIMER_STARTS",
-    "HEADER_LABELS",
-    "MOBILE_ENDS",
-    "MOBILE_STARTS",
-    "PLACEHOLDERS",
-    "REACTIONS",
-    "REACTION_STARTS",
-    "SCANNERS",
-    "SEPARATORS",
-    "UNMARKED_SEPARATORS",
-    "VALEDICTIONS",
-    "stop_words",
-]
-
 _KNOWN: dict[str, Any] = tomllib.loads(files(__package__).joinpath("phrases.toml").read_text("utf-8"))
 
 ATTRIBUTION_OPENERS: tuple[str, ...] = tuple(_KNOWN["attribution_openers"])

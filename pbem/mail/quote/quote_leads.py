@@ -9,8 +9,6 @@ from pbem.mail.quote import phrases
 from pbem.mail.quote.line_shapes import MARK, continues, dated, label, opens, quotes, separates, verb
 from pbem.mail.quote.line_shapes import ours as shows_our_address
 
-__all__ = ["attribution", "headers_of_ours", "heads", "next_line", "quotes_follow"]
-
 _WINDOW = 4
 _HEADERS = 8
 _DECORATION = "-—* "

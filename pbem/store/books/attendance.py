@@ -21,8 +21,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Absence, Attendance, Deputy
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["ABSENCES", "DEPUTIES", "OF_MATCH", "AttendanceBook"]
-
 _ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
 _MATCH = table(Match)
 

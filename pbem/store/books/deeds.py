@@ -10,8 +10,6 @@ from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.core import Entry, Waiting
 from pbem.store.tables.words import EntryKind
 
-__all__ = ["Deed", "deeds_of"]
-
 _ENTRY, _WAITING = table(Entry), table(Waiting)
 
 # Entries that say something about a seat: an answer, a miss, a seat given up or taken over.

@@ -1,30 +1,5 @@
 """The keys under which an installation notes what it knows of itself; they stand in databases and stay."""
 
-__all__ = [
-    "BACKUP",
-    "BEGAN",
-    "CUT",
-    "DONE_MARK",
-    "EXCUSED",
-    "FETCHED",
-    "MORNING",
-    "MOVED",
-    "PACED",
-    "PASSED",
-    "RECOUNTED",
-    "REREAD",
-    "RESTORED",
-    "RETRIES",
-    "REVIEWING",
-    "SEEN",
-    "SENDING",
-    "START",
-    "UNFETCHED",
-    "WELL",
-    "silent",
-    "undecided",
-]
-
 # What is left to think over of a match that is over; its number stands behind it.
 REVIEWING = "reviewing"
 # When the last fetch that succeeded began, when the last pass did, and how many seconds that was after the

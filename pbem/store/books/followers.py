@@ -9,8 +9,6 @@ from pbem.store.sql.statements import Adding, Query, finding, removing, table
 from pbem.store.tables.club import Standby, Watcher
 from pbem.store.tables.core import Match, Player
 
-__all__ = ["WATCHERS", "Followers"]
-
 _STANDBY, _WATCHER, _PLAYER, _MATCH = (table(model) for model in (Standby, Watcher, Player, Match))
 
 _STAND_BY = Adding(Standby, once=True)

@@ -31,8 +31,6 @@ from pbem.store.tables.mails import LetterRaw, LetterRow
 from pbem.store.tables.notes import Mailbox
 from pbem.store.tables.words import LetterStatus
 
-__all__ = ["RELEASED", "Arrival", "Inbox"]
-
 _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
 _make = Maker(LetterRow)

@@ -18,8 +18,6 @@ from pbem.store.tables.core import Entry, Match, Snapshot
 from pbem.store.tables.values import canonical, micros
 from pbem.store.tables.words import EntryKind
 
-__all__ = ["Journal", "entry_hash"]
-
 _MATCH, _ENTRY, _SNAPSHOT = table(Match), table(Entry), table(Snapshot)
 
 _INSERT, _KEEP = Adding(Entry), Saving(Snapshot)

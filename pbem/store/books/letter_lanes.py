@@ -10,8 +10,6 @@ from pbem.store.sql.statements import Command, Query, Reader, Taking, table
 from pbem.store.tables.mails import LetterRaw, LetterRow
 from pbem.store.tables.notes import Fact
 
-__all__ = ["LetterLanes"]
-
 _LETTER, _RAW, _FACT = table(LetterRow), table(LetterRaw), table(Fact)
 # Written out as in the indexes: a partial one is taken only for a condition that is seen to be the same.
 _NEW = text("letter.status = 'new'")

@@ -11,8 +11,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.mails import LetterRow
 
-__all__ = ["LetterShares", "Share", "Tally", "Trace"]
-
 _LETTER = table(LetterRow)
 
 

@@ -12,8 +12,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.mails import Dispatch, DispatchBody, Picture
 from pbem.store.tables.words import DispatchStatus
 
-__all__ = ["ABOUT", "UNSENT", "MailBodies"]
-
 _DISPATCH, _BODY, _PICTURE, _MATCH = (table(model) for model in (Dispatch, DispatchBody, Picture, Match))
 
 # What may still be sent, and what is about one question to one seat.

@@ -10,8 +10,6 @@ from pbem.store.sql.statements import Command, Query, Reader, counting, table
 from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 
-__all__ = ["QUEUED", "MailQueue", "backoff"]
-
 _DISPATCH = table(Dispatch)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 QUEUED = text("status IN ('waiting', 'uncertain')")

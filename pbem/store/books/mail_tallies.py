@@ -11,17 +11,6 @@ from pbem.store.tables.core import Match, Waiting
 from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
 
-__all__ = [
-    "Answered",
-    "answers_of",
-    "answers_since",
-    "fetched_since",
-    "last_letter",
-    "mails_to",
-    "oldest_waiting",
-    "unread_of",
-]
-
 _LETTER, _DISPATCH, _WAITING, _MATCH = table(LetterRow), table(Dispatch), table(Waiting), table(Match)
 
 # Letters that were put aside unread because their sender had been asked that day whether it was them.

@@ -10,8 +10,6 @@ from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.upkeep import Mastership
 from pbem.store.tables.words import IdentityLevel
 
-__all__ = ["LEVELS", "UNUSUAL", "Masters"]
-
 _MASTERSHIP, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Mastership, Match, Player, Seat))
 
 _ADD = Adding(Mastership, once=True)

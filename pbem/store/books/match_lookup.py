@@ -23,8 +23,6 @@ from pbem.store.tables.core import Record, Seat
 from pbem.store.tables.upkeep import Absence, MailWishes, Sight
 from pbem.store.tables.words import IdentityLevel
 
-__all__ = ["look_up"]
-
 _SEAT, _SIGHT = table(Seat), table(Sight)
 # By match, by the player who writes, and by who sits at its table.
 _OF_MATCH: tuple[Reader, ...] = (

@@ -13,8 +13,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Command, Reader, Saving, finding, removing, same, table
 from pbem.store.tables.notes import Fact, Problem
 
-__all__ = ["Notes"]
-
 _TELL_AGAIN = timedelta(days=1)
 _OVER_AFTER = timedelta(hours=1)
 

@@ -14,8 +14,6 @@ from pbem.store.sql.statements import Adding, Command, Query, finding, removing,
 from pbem.store.tables.core import Match, Stoppage, Waiting
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["STOPPED", "OpenQuestions"]
-
 _WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
 # Where they stand in a row.

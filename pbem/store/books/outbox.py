@@ -13,8 +13,6 @@ from pbem.store.tables.core import Seat
 from pbem.store.tables.mails import Bundle, Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
-__all__ = ["BARE", "URGENCY", "Outbox"]
-
 # What goes out first when a quota or a slow server makes mails queue.
 URGENCY = {
     DispatchKind.LASTCALL: 0,

@@ -8,8 +8,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, counting, finding, removing, same, table
 from pbem.store.tables.club import Mute, Press
 
-__all__ = ["Presses"]
-
 _PRESS = table(Press)
 
 _ADD = Adding(Press)

@@ -14,8 +14,6 @@ from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.words import MatchStatus, PublishKind
 
-__all__ = ["Holder", "Listed", "Publications"]
-
 _MATCH, _SEAT, _PLAYER, _TERMS = (table(model) for model in (Match, Seat, Player, Terms))
 
 _OF_MATCH = ("id", "game", "rules", "status", "box", "head", "provable", "finished")

@@ -9,8 +9,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, finding, removing, same, table
 from pbem.store.tables.upkeep import Question
 
-__all__ = ["OPEN", "Questions"]
-
 _QUESTION = table(Question)
 
 _ADD = Adding(Question)

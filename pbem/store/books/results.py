@@ -26,8 +26,6 @@ from pbem.store.tables.club import Rating, Result
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.words import Recorded
 
-__all__ = ["Filed", "Results", "Standing"]
-
 _RESULT, _RATING, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Result, Rating, Match, Player, Seat))
 
 _FILE = Adding(Result)

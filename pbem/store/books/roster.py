@@ -13,8 +13,6 @@ from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, fin
 from pbem.store.tables.core import Address, Box, Match, Player, Seat, Snapshot
 from pbem.store.tables.words import AddressKind, MatchStatus
 
-__all__ = ["Roster", "Sitting", "box_name"]
-
 _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX, _SNAPSHOT = (
     table(model) for model in (Player, Address, Match, Seat, Box, Snapshot)
 )

@@ -9,8 +9,6 @@ from pbem.store.sql.statements import Query, Saving, finding, removing, table
 from pbem.store.tables.core import Match, Settling
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["Settlings"]
-
 _MATCH, _SETTLING = table(Match), table(Settling)
 
 _SETTLE = Saving(Settling)

@@ -6,8 +6,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Reader, same, table
 from pbem.store.tables.upkeep import Sight
 
-__all__ = ["SAW", "Sights"]
-
 _SIGHT = table(Sight)
 
 _SEE = Adding(Sight, once=True)

@@ -8,8 +8,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, finding, removing, table
 from pbem.store.tables.core import StandingOrder
 
-__all__ = ["OF_MATCH", "StandingOrders"]
-
 _STANDING = table(StandingOrder)
 
 _ADD = Adding(StandingOrder)

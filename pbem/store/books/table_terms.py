@@ -10,8 +10,6 @@ from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["TableTerms"]
-
 _TERMS, _MATCH = table(Terms), table(Match)
 
 _SET = Saving(Terms)

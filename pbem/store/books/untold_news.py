@@ -8,8 +8,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, finding, same, table
 from pbem.store.tables.core import Match, News
 
-__all__ = ["PENDING", "WATCHERS", "UntoldNews"]
-
 # The seat number under which news for those who watch a match wait.
 WATCHERS = -1
 

@@ -6,8 +6,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Maker, Saving, finding, removing
 from pbem.store.tables.upkeep import MailWishes, Offer, Vote
 
-__all__ = ["WISHES_OF", "VotesAndOffers"]
-
 _make_wishes = Maker(MailWishes)
 
 _CAST, _WISH = Saving(Vote), Saving(MailWishes)

@@ -4,8 +4,6 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, finding, removing
 from pbem.store.tables.club import WaitRequest
 
-__all__ = ["WaitRequests"]
-
 _ADD = Adding(WaitRequest, once=True)
 _RELEASE = removing(WaitRequest, "match_id", "epoch", "question", "seat")
 _OF_QUESTION = finding(WaitRequest, "match_id", "epoch", "question", by="seat")

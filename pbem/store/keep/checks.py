@@ -11,8 +11,6 @@ from pbem.errors import StoreError
 from pbem.store.database import Database
 from pbem.store.work import Work
 
-__all__ = ["RESTORE", "Flaw", "check"]
-
 # What helps where rows are lost.
 RESTORE = "stop the daemon and restore a backup: `pbem db restore FILE`"
 

@@ -7,8 +7,6 @@ from pbem.store.sql.statements import Command, table
 from pbem.store.tables.club import Press
 from pbem.store.tables.core import Record, Seat
 
-__all__ = ["forget_filed"]
-
 # What stays: results need the seats, and the mails' own repositories see to their rows.
 _KEPT = frozenset({"address", "dispatch", "letter", "match", "rating", "result", "seat", "terms"})
 

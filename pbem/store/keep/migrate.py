@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 
-__all__ = ["Upgrade", "bring_up", "configuration", "current", "migrate", "upgrade"]
-
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:

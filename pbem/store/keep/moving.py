@@ -15,8 +15,6 @@ from pbem.store.keep.checks import Flaw, check
 from pbem.store.sql.copying import connected, copy_rows
 from pbem.store.work import Work
 
-__all__ = ["move"]
-
 
 def move(
     source: Database, target: Database, extra: Callable[[Work], Iterable[Flaw]] | None = None

@@ -19,8 +19,6 @@ from pbem.store.keep.checks import Flaw, check
 from pbem.store.sql import revision
 from pbem.store.work import Work
 
-__all__ = ["note_restored", "restore"]
-
 # Numbers of matches that may have been given out since the backup are not given out again, or a reply to a
 # match that is lost would be an order in another.
 _SPARED = 100

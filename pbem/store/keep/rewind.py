@@ -16,8 +16,6 @@ from pbem.store.tables.mails import Dispatch, DispatchBody, LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import LetterStatus, Recorded
 
-__all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", "rewind_match"]
-
 _MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
 _WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(StandingOrder)
 _RESULT, _QUESTION = table(Result), table(Question)

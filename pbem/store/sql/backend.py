@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from pbem.errors import StoreError
     from pbem.store.sql.link import Link
 
-__all__ = ["Backend", "Maker"]
-
 # Makes the tables of a schema where there are none.
 Maker: TypeAlias = Callable[[Connection], None]
 

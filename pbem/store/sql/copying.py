@@ -8,8 +8,6 @@ from sqlalchemy import Connection, MetaData, insert, select
 from pbem.store.sql.backend import Backend
 from pbem.store.sql.link import Link
 
-__all__ = ["connected", "copy_rows"]
-
 _PAGE = 500
 
 

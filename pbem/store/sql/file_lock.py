@@ -13,8 +13,6 @@ from pathlib import Path
 
 from pbem.errors import AlreadyRunning, OperatorError
 
-__all__ = ["lock_file", "sole_instance"]
-
 
 def lock_file(database: Path) -> Path:
     """The lock file that belongs to a database file."""

@@ -13,8 +13,6 @@ from sqlalchemy import text
 if TYPE_CHECKING:
     from pbem.store.sql.backend import Backend
 
-__all__ = ["Book", "Cursor", "Link"]
-
 # What was asked, and the rows that were found.
 _Known = dict[Hashable, list[list[Any]]]
 

@@ -5,8 +5,6 @@ Alembic knows it too, but takes longer to import than a whole pass of cron may l
 
 from pbem.errors import StoreError
 
-__all__ = ["HEAD", "REVISIONS", "demand"]
-
 # Every migration in order; a test keeps this equal to what stands in migrations/versions.
 REVISIONS = tuple(f"{number:04}" for number in range(1, 14))
 HEAD = REVISIONS[-1]

@@ -4,8 +4,6 @@ import os
 import socket
 from typing import Any
 
-__all__ = ["call", "holder", "pooled", "workers"]
-
 _HOLDERS = (
     "FROM pg_locks l JOIN pg_stat_activity a USING (pid) JOIN pg_database d ON d.oid = l.database "
     "WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted AND l.classid = 0 "

@@ -36,21 +36,6 @@ from sqlalchemy.types import TypeEngine
 from pbem.store.sql.link import Cursor, Link
 from pbem.store.tables.core import Record
 
-__all__ = [
-    "Adding",
-    "Command",
-    "Maker",
-    "Query",
-    "Reader",
-    "Saving",
-    "Taking",
-    "counting",
-    "finding",
-    "removing",
-    "same",
-    "table",
-]
-
 R = TypeVar("R", bound=Record)
 T = TypeVar("T")
 

@@ -13,8 +13,6 @@ from pbem.store.tables.column_types import Instant, Word
 from pbem.store.tables.core import Record, partial
 from pbem.store.tables.words import PressKind, PublishKind
 
-__all__ = ["Mute", "Press", "Rating", "Result", "Standby", "Terms", "WaitRequest", "Watcher"]
-
 
 class Terms(Record, table=True):
     """What was settled about a table when it was opened; a match without such a row has the defaults."""

@@ -10,8 +10,6 @@ from sqlalchemy.types import TypeDecorator
 from pbem.store.tables import packing
 from pbem.store.tables.values import instant, micros
 
-__all__ = ["Instant", "Squeezed", "Word"]
-
 
 class Instant(TypeDecorator[datetime]):
     """A moment, stored as whole microseconds since 1970 so that SQLite compares and sorts it rightly."""

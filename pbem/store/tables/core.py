@@ -23,23 +23,6 @@ from pbem.store.tables.words import (
     StandingKind,
 )
 
-__all__ = [
-    "Address",
-    "Box",
-    "Entry",
-    "Match",
-    "News",
-    "Player",
-    "Record",
-    "Seat",
-    "Settling",
-    "Snapshot",
-    "StandingOrder",
-    "Stoppage",
-    "Waiting",
-    "partial",
-]
-
 
 def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
     """An index of the rows of which something is true; PostgreSQL takes it as it is said here for SQLite."""

@@ -9,15 +9,6 @@ from pbem.store.tables.column_types import Instant, Squeezed, Word
 from pbem.store.tables.core import Record, partial
 from pbem.store.tables.words import DispatchKind, DispatchStatus, LetterStatus
 
-__all__ = [
-    "Bundle",
-    "Dispatch",
-    "DispatchBody",
-    "LetterRaw",
-    "LetterRow",
-    "Picture",
-]
-
 
 class LetterRow(Record, table=True):
     """An inbound mail; the same Message-ID with another body is another letter."""

@@ -7,8 +7,6 @@ from sqlmodel import Field
 from pbem.store.tables.column_types import Instant
 from pbem.store.tables.core import Record
 
-__all__ = ["Fact", "Mailbox", "Problem"]
-
 
 class Problem(Record, table=True):
     """Something the operator must see to, told once a day while it lasts."""

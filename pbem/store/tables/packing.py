@@ -15,17 +15,6 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-__all__ = [
-    "Packed",
-    "pack",
-    "pack_bytes",
-    "pack_text",
-    "pictures_of",
-    "unpack",
-    "unpack_bytes",
-    "unpack_text",
-]
-
 # A picture as a mail of ours holds it; what is written in another way stays where it is.
 _PICTURE = re.compile(
     rb"Content-Type: image/png[^\0]{0,400}?base64\r\n\r\n"

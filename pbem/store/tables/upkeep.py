@@ -8,18 +8,6 @@ from sqlmodel import Field
 from pbem.store.tables.column_types import Instant
 from pbem.store.tables.core import Record, partial
 
-__all__ = [
-    "Absence",
-    "Attendance",
-    "Deputy",
-    "MailWishes",
-    "Mastership",
-    "Offer",
-    "Question",
-    "Sight",
-    "Vote",
-]
-
 
 class Mastership(Record, table=True):
     """A further game master of a match, beside the one it was opened with."""

@@ -7,8 +7,6 @@ import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-__all__ = ["canonical", "instant", "micros"]
-
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _encode = json.JSONEncoder(

@@ -2,21 +2,6 @@
 
 from enum import StrEnum
 
-__all__ = [
-    "AddressKind",
-    "DispatchKind",
-    "DispatchStatus",
-    "EntryKind",
-    "HeldFor",
-    "IdentityLevel",
-    "LetterStatus",
-    "MatchStatus",
-    "PressKind",
-    "PublishKind",
-    "Recorded",
-    "StandingKind",
-]
-
 
 class AddressKind(StrEnum):
     """Which of a player's addresses we write to."""

@@ -14,8 +14,6 @@ from pbem.render.own_templates import line_of
 from pbem.testing.conformance.suite import check
 from pbem.testing.play import playout
 
-__all__ = ["Finding", "find_game", "findings"]
-
 # A longer line of a mail is wrapped by somebody's mail program.
 _WIDEST = 78
 

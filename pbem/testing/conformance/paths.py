@@ -7,8 +7,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.words import ALONE, NEGATIONS
 from pbem.testing.conformance.trail import Trail
 
-__all__ = ["lines_are_paths"]
-
 # How many parts a line is tried with.
 _PARTS = 4
 

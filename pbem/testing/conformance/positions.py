@@ -10,16 +10,6 @@ from pbem.testing.conformance.purity import forbidden_imports
 from pbem.testing.conformance.trail import Trail
 from pbem.testing.play.playout import record_of
 
-__all__ = [
-    "DEEPEST",
-    "bounded_agenda",
-    "idle_question",
-    "no_empty_question",
-    "pure",
-    "replayable",
-    "round_trip",
-]
-
 # Law 6: no agenda of ours is anywhere near so deep; one that grows with the match soon is.
 DEEPEST = 50
 

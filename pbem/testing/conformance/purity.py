@@ -17,8 +17,6 @@ from typing import Any
 
 from pbem.engine.game import AnyGame
 
-__all__ = ["Impure", "forbidden_imports", "frozen"]
-
 _FROZEN: tuple[tuple[Any, str], ...] = (
     *(
         (time, name)

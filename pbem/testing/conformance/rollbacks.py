@@ -12,8 +12,6 @@ from pbem.testing.conformance.secrecy import shown_at
 from pbem.testing.conformance.trail import Trail
 from pbem.testing.play.playout import record_of
 
-__all__ = ["going_back"]
-
 # How many rollbacks a match is put through, and how many answers are given after each.
 _ROLLBACKS = 4
 _ANSWERS = 6

@@ -5,8 +5,6 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.seats import Seat
 from pbem.testing.conformance.trail import Trail
 
-__all__ = ["replaceable"]
-
 
 def replaceable(trail: Trail) -> None:
     """The later arrival stands in whatever order it is read, and the number of the question stays."""

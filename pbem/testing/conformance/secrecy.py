@@ -13,8 +13,6 @@ from pbem.engine.seats import Seat, letter
 from pbem.errors import AuthorError
 from pbem.testing.conformance.trail import Trail
 
-__all__ = ["no_leak", "renamed", "shown_at"]
-
 # How often a position is dealt again, how many of its options and how many odd orders are compared.
 _DEALS = 2
 _OPTIONS = 1500

@@ -18,8 +18,6 @@ from pbem.testing.conformance.sealing import replaceable
 from pbem.testing.conformance.secrecy import no_leak, renamed
 from pbem.testing.conformance.trail import LawBroken, Trail, walk
 
-__all__ = ["LAWS", "check"]
-
 # Laws 5 (by the audit) and 12 (by the kernel) are met while the match is played; 9 and the second half
 # of 4 are looked at together with 10.
 LAWS: Mapping[int, Callable[[Trail], None]] = {

@@ -14,8 +14,6 @@ from pbem.testing.conformance.purity import Impure, frozen
 from pbem.testing.play.playout import Moment, Record, moments, record_of
 from pbem.testing.play.sample_tables import dice_for, kernel_for, seed_bytes
 
-__all__ = ["LawBroken", "Trail", "walk"]
-
 
 class LawBroken(AuthorError):
     """A game broke a law of the kernel; `record` plays the match up to that point."""

@@ -9,8 +9,6 @@ from pbem.render.template_words import GLOBALS, finalized
 from pbem.resources import folder
 from pbem.testing.people.correspondent import Correspondent
 
-__all__ = ["environment", "write_index"]
-
 
 def write_index(path: Path, title: str, people: Sequence[Correspondent]) -> Path:
     """Write the page; everything a mail says is escaped."""

@@ -32,8 +32,6 @@ from pbem.testing.servers.imap_server import ImapServer
 from pbem.testing.servers.loopback import HOST, loopback_settings, write_config
 from pbem.testing.servers.smtp_server import SmtpServer
 
-__all__ = ["NAMES", "Demo", "Result", "play"]
-
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
 
 _PASSWORD = "demo"

@@ -28,8 +28,6 @@ from pbem.store.tables.words import IdentityLevel, PublishKind
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.still_clock import Clock
 
-__all__ = ["Club", "database_at"]
-
 
 class _Entropy:
     """Bytes that differ from call to call, but not from run to run."""

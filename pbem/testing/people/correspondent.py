@@ -9,8 +9,6 @@ from email.message import EmailMessage
 from functools import lru_cache
 from typing import Any
 
-__all__ = ["Correspondent", "Mail"]
-
 
 # Whoever reads a mail asks it many things, and to take it apart costs more than to write it.
 @lru_cache(256)

@@ -15,8 +15,6 @@ from pbem.engine.spoken import ENGLISH, typed_in
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.testing.people.correspondent import Correspondent, Mail
 
-__all__ = ["MailBot", "smtp_poster"]
-
 _VIEW = "view.json"
 
 # The kind of a mail that asks nothing.

@@ -2,8 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-__all__ = ["Clock"]
-
 
 class Clock:
     """Call it for the time; `go` moves it on."""

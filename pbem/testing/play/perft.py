@@ -24,8 +24,6 @@ from pbem.engine.seats import Seat, letter, seat_of
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.sample_tables import kernel_for
 
-__all__ = ["Case", "Miscounted", "cases", "check", "divide", "perft"]
-
 
 class Miscounted(AuthorError):
     """A count differs; the message holds the divide."""

@@ -19,8 +19,6 @@ from pbem.engine.words import ALONE
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for, seed_bytes
 
-__all__ = ["LONGEST", "Moment", "PlayoutFailed", "Record", "Tally", "fuzz", "moments", "play", "rerun"]
-
 # A match of more moves than this is taken for one that never ends.
 LONGEST = 20_000
 

@@ -24,17 +24,6 @@ from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.playout import play
 from pbem.testing.play.sample_tables import dice_for, kernel_for, seed_bytes
 
-__all__ = [
-    "Changed",
-    "compare",
-    "fresh",
-    "fresh_of_bots",
-    "in_folder",
-    "rewritten",
-    "transcript",
-    "without_playthrough",
-]
-
 # Options beyond this are counted, with the first few shown.
 _LISTED = 12
 _COUNTED = 1000

@@ -12,8 +12,6 @@ from pbem.engine.position import Progress
 from pbem.engine.steps import Item
 from pbem.errors import PlayerError
 
-__all__ = ["NAMES", "dice_for", "kernel_for", "scene", "seed_bytes", "table_for"]
-
 # Who sits there, from seat a on.
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida", "Gero", "Hanna")
 

@@ -15,8 +15,6 @@ from pbem.engine.moves import Level, walk, wander
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 
-__all__ = ["KINDS", "Showcase", "play_on"]
-
 KINDS = ("turn", "receipt", "lastcall", "finale")
 
 # So many answers between two mails: what a last mail tells is then not the whole match.

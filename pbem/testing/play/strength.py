@@ -24,8 +24,6 @@ from pbem.engine.seats import Seat
 from pbem.errors import PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 
-__all__ = ["Player", "Strength", "halved", "measure", "played", "player_named", "skilled", "viewing"]
-
 # Answers an open question for a seat with a chance of its own.
 Player: TypeAlias = Callable[[Kernel, Position, Seat, Chance], Words]
 

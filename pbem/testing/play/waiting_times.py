@@ -27,8 +27,6 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import StandingKind
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 
-__all__ = ["Figure", "Pairing", "Played", "Report", "measure", "play", "writers_of"]
-
 # A match of more letters than this is taken for one that never ends.
 _MOST_LETTERS = 20_000
 

@@ -13,8 +13,6 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-__all__ = ["PAGE_POLICY", "Door", "frame_policy", "guarded"]
-
 PAGE_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; "
     "script-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -23,8 +23,6 @@ from pbem.testing.sandbox.guard import PAGE_POLICY, frame_policy
 from pbem.testing.sandbox.playground import MASTER, Person, Playground
 from pbem.testing.sandbox.shown import Draft, Shown, framed
 
-__all__ = ["FLAGS", "Pages", "current"]
-
 FLAGS = "allow-same-origin allow-top-navigation-by-user-activation"
 """What a mail may do in its frame: no script, no form; a tapped link may open the answer box."""
 

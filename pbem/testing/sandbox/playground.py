@@ -37,8 +37,6 @@ from pbem.testing.servers.imap_server import ImapServer
 from pbem.testing.servers.loopback import HOST, loopback_settings
 from pbem.testing.servers.smtp_server import SmtpServer
 
-__all__ = ["MASTER", "MOST_HOURS", "Person", "Playground"]
-
 _log = logger(__name__)
 
 MASTER = "Olga"

@@ -11,8 +11,6 @@ from pbem.testing.sandbox.guard import Door
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.web import application
 
-__all__ = ["Served"]
-
 _HOST = "127.0.0.1"
 
 # A browser keeps its connections open; ending does not wait for it.

@@ -18,8 +18,6 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from pbem.mail.write.tokens import Token
 from pbem.testing.people.correspondent import Mail
 
-__all__ = ["Attached", "Draft", "Shown", "draft_of", "framed", "plain_answer"]
-
 # Whatever makes a browser fetch, run or post something; a link's target and a picture's source are judged
 # apart from these.
 _DROPPED = frozenset(

@@ -21,8 +21,6 @@ from pbem.testing.sandbox.pages import Pages, current
 from pbem.testing.sandbox.playground import MOST_HOURS, Person, Playground
 from pbem.testing.sandbox.shown import Draft, Shown, draft_of, plain_answer
 
-__all__ = ["application"]
-
 _log = logger(__name__)
 
 _Form: TypeAlias = Mapping[str, str]

@@ -8,8 +8,6 @@ from pbem.testing.servers.imap_store import Box, Store
 from pbem.testing.servers.imap_view import View
 from pbem.testing.servers.imap_wire import Malformed, Token, parse, read_command
 
-__all__ = ["CAPABILITIES", "Conversation", "Refused", "Stage", "raw", "text"]
-
 CAPABILITIES = "IMAP4rev1 LITERAL+ AUTH=PLAIN IDLE MOVE NAMESPACE UIDPLUS UNSELECT"
 """What this server can do besides the basic protocol."""
 

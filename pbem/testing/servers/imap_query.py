@@ -9,8 +9,6 @@ from pbem.testing.servers.imap_store import Box, Message
 from pbem.testing.servers.imap_view import View, flag_list
 from pbem.testing.servers.imap_wire import Malformed, Token, literal
 
-__all__ = ["FetchItem", "fetch_items", "search"]
-
 _BODY = re.compile(r"(?:BODY(?P<peek>\.PEEK)?\[(?P<part>[A-Z]*)\](?:<(?P<start>\d+)\.(?P<size>\d+)>)?)\Z")
 
 _FACTS: Mapping[str, Callable[[Message], bytes]] = {

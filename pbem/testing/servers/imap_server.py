@@ -13,8 +13,6 @@ from pbem.testing.servers.imap_session import Session
 from pbem.testing.servers.imap_store import Box, Store
 from pbem.testing.servers.loopthread import LoopServer
 
-__all__ = ["ImapServer"]
-
 _LONGEST_LINE = 1 << 20
 
 

@@ -15,8 +15,6 @@ from pbem.testing.servers.imap_store import Box
 from pbem.testing.servers.imap_view import View
 from pbem.testing.servers.imap_wire import Malformed, Token, quoted
 
-__all__ = ["Session"]
-
 _SYSTEM_FLAGS = {flag.upper(): flag for flag in ("\\Answered", "\\Deleted", "\\Draft", "\\Flagged", "\\Seen")}
 
 _FLAG_CHANGES: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset[str]]] = {

@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
-__all__ = ["FOLDERS", "Box", "Message", "Store"]
-
 FOLDERS = ("Done", "Rejected", "Junk")
 """The folders every account of a test server has besides its INBOX."""
 

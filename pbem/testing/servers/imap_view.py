@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from pbem.testing.servers.imap_store import Box
 from pbem.testing.servers.imap_wire import pick
 
-__all__ = ["View", "flag_list"]
-
 
 class View:
     """The messages a client counts: sequence numbers are places in `uids`, counted from one."""

@@ -5,8 +5,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-__all__ = ["Malformed", "Token", "literal", "parse", "pick", "quoted", "read_command"]
-
 Token = bytes | list["Token"]
 """An atom or string as its bytes, or a parenthesised list of them."""
 

@@ -19,8 +19,6 @@ from pbem.config.sections import (
     SmtpSection,
 )
 
-__all__ = ["HOST", "loopback_settings", "write_config"]
-
 HOST = "club.example"
 
 

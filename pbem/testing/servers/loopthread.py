@@ -10,8 +10,6 @@ from typing import Any, Self, TypeVar
 from pbem.errors import ConfigError
 from pbem.mail.network import is_loopback
 
-__all__ = ["LoopServer", "LoopThread", "require_loopback"]
-
 T = TypeVar("T")
 
 _PATIENCE = 10.0

@@ -11,8 +11,6 @@ from aiosmtpd.smtp import SMTP
 
 from pbem.testing.servers.loopthread import LoopServer
 
-__all__ = ["Hooks", "Sink", "SmtpServer"]
-
 
 class Sink(Protocol):
     """Where mail goes, such as an IMAP server."""
