@@ -25,7 +25,7 @@ def modules(package: ModuleType) -> set[str]:
 def test_a_file_is_a_verb() -> None:
     """Whoever looks for a verb finds it in the file of its name, and nothing else stands beside it."""
     assert set(COMMANDS) == modules(commands) - {"command"}
-    shared = {"attempt", "by mail", "catalogue", "masters", "order line", "perform"}
+    shared = {"by mail", "catalogue", "order line", "perform"}
     assert {*CATALOGUE, *BY_MAIL, "help"} == modules(gm) - shared
 
 
