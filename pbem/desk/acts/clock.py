@@ -88,7 +88,7 @@ def set_deadline(act: Act, when: datetime) -> str:
 def hold(act: Act) -> str:
     """Nothing is applied until the match is released, and no deadline runs."""
     act.demand(MatchStatus.RUNNING)
-    held.hold(act.work, act.match, HeldFor.MASTER, act.why or held.held_by(act.by))
+    held.hold(act.work, act.match, HeldFor.MASTER, act.why)
     act.work.open_questions.stop(act.id, act.now)
     act.journal({"held": True})
     act.tell("held")

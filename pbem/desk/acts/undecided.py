@@ -91,7 +91,7 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
     act = Act(office, work, match, _NOBODY)
     _note(work, match, disputed, act.now)
     end = times.day(act.now + term, match.zone)
-    what = held.why(match)
+    what = held.why(work, match)
     act.journal({"undecided": worded("goes on {end}", end=end)})
     told = {"about": what, "term": spoken(term), "end": end}
     act.tell("undecided", told)

@@ -12,9 +12,8 @@ def run(act: Act, text: str) -> str:
     """A ruling for this table; a match held by a dispute goes on with it."""
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     said = words_for_all(text)
-    disputed = act.match.held_why if act.match.status is MatchStatus.HELD else None
-    act.journal({"ruling": said, **({"on": disputed} if disputed else {})})
-    about = why(act.match) if disputed else ""
+    about = why(act.work, act.match) if act.match.status is MatchStatus.HELD else ""
+    act.journal({"ruling": said, **({"on": act.match.held_why or about} if about else {})})
     if act.match.status is MatchStatus.RUNNING:
         act.tell("ruling", {"said": said, "about": about})
     else:

@@ -1,6 +1,7 @@
 """Why a match is on hold, in one place: nothing is applied and no deadline lapses until it goes on."""
 
 import json
+from typing import Any
 
 from pbem.engine.tongues import Recalled, worded
 from pbem.render.text_kit import one_line
@@ -8,11 +9,11 @@ from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["disputed_matches", "disputes_of", "held_by", "hold", "is_disputed", "let_go", "why"]
+__all__ = ["disputed_matches", "disputes_of", "hold", "is_disputed", "let_go", "why"]
 
 
 def hold(work: Work, match: Match, reason: HeldFor, said: str) -> None:
-    """Put a match on hold; what is said is for people, the reason for the program."""
+    """Put a match on hold; what is said, if anything, is for people, the reason for the program."""
     match.status, match.held_for, match.held_why = MatchStatus.HELD, reason, said
     work.roster.save_match(match)
 
@@ -28,17 +29,17 @@ def is_disputed(match: Match) -> bool:
     return match.status is MatchStatus.HELD and match.held_for is HeldFor.DISPUTE
 
 
-def why(match: Match) -> str:
-    """Why a match is on hold, for whoever reads: our words in their language, people's as they are."""
+def why(work: Work, match: Match) -> str:
+    """Why a match is on hold, for whoever reads: our words in their language, people's as they are.
+
+    Of a game master who gave no reason it is told who it was, as the journal has it.
+    """
     said = one_line(match.held_why or "", 300)
-    if match.held_for is HeldFor.MASTER and said.startswith(by := held_by("")):
-        return held_by(said.removeprefix(by))
+    if match.held_for is HeldFor.MASTER and not said:
+        told = [_facts(entry) for entry in work.journal.of_kind(match.id, EntryKind.RULING)]
+        holders = [facts["by"] for facts in told if "held" in facts]
+        return worded("held by {by}", by=holders[-1]) if holders else ""
     return Recalled(said) if is_disputed(match) else said
-
-
-def held_by(name: str) -> str:
-    """What is said of a match that a game master holds without a reason."""
-    return worded("held by {by}", by=name)
 
 
 def disputed_matches(work: Work) -> tuple[int, ...]:
@@ -51,14 +52,14 @@ def disputes_of(work: Work, match: Match) -> list[Entry]:
     return [
         entry
         for entry in work.journal.of_kind(match.id, EntryKind.RULING)
-        if entry.seat is not None and _is_dispute(entry.text)
+        if entry.seat is not None and "dispute" in _facts(entry)
     ]
 
 
-def _is_dispute(text: str) -> bool:
-    """Whether a ruling is one; an imported journal may hold anything."""
+def _facts(entry: Entry) -> dict[str, Any]:
+    """What a ruling says; an imported journal may hold anything."""
     try:
-        facts = json.loads(text)
+        facts = json.loads(entry.text)
     except (ValueError, RecursionError):
-        return False
-    return isinstance(facts, dict) and "dispute" in facts
+        return {}
+    return facts if isinstance(facts, dict) else {}

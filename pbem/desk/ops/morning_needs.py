@@ -78,7 +78,7 @@ def needs_of(
 
 
 def _held(work: Work, match: Match, where: Mapping[str, object], zone: str) -> Need:
-    facts = {**where, "about": why(match) or worded("nobody said why")}
+    facts = {**where, "about": why(work, match) or worded("nobody said why")}
     if not is_disputed(match):
         return Need(Urgency.HELD, facts, (Typed(f"release {match.id}"),))
     orders = (

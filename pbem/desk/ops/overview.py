@@ -6,6 +6,7 @@ It holds public facts only: whom a match waits for is what everybody at its tabl
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from pbem.desk.match.held import why
 from pbem.desk.office import Office
 from pbem.desk.ops.backups import Machine, machine
 from pbem.desk.table import match_list
@@ -115,7 +116,7 @@ def _glance(work: Work, match: Match, line: MatchLine) -> MatchGlance:
         # No deadline runs while the clock stands.
         line=replace(line, until=None) if line.clock else line,
         since=match.created if inviting else min(asked, default=None),
-        held_why=match.held_why if match.status is MatchStatus.HELD else None,
+        held_why=why(work, match) if match.status is MatchStatus.HELD else None,
     )
 
 

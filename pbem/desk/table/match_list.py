@@ -125,7 +125,7 @@ def shown(work: Work, match: Match, address: str = "") -> dict[str, Any]:
         worded("game"): match.game,
         worded("rules"): match.rules,
         worded("status"): _STATUSES[line.status],
-        worded("held because"): why(match),
+        worded("held because"): why(work, match),
         worded("stage"): line.where,
         worded("question"): match.asked,
         worded("waits for"): line.waits_for,
