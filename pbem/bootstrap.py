@@ -13,8 +13,6 @@ from pbem.mail.write.tokens import Signer
 from pbem.render.renderer import Renderer
 from pbem.store.database import Database
 
-__all__ = ["office", "utc_now"]
-
 
 def utc_now() -> datetime:
     """The clock of production."""

@@ -13,20 +13,6 @@ PbemError
       └── RulesError      the rules failed while a move was applied
 """
 
-__all__ = [
-    "AlreadyRunning",
-    "AuthorError",
-    "ConfigError",
-    "DatabaseUnusable",
-    "OperatorError",
-    "PbemError",
-    "PlayerError",
-    "RulesError",
-    "ServerError",
-    "StoreError",
-    "TryAgain",
-]
-
 
 class PbemError(Exception):
     """Anything this program knows how to say in a sentence."""

@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import TextIO
 
-__all__ = ["EventLogger", "logger", "set_up"]
-
 _BLOT = "***"
 
 _Line = Callable[[Mapping[str, object]], str]

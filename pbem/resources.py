@@ -4,8 +4,6 @@ from pathlib import Path
 
 from pbem.errors import OperatorError
 
-__all__ = ["file", "folder"]
-
 _PACKAGE = Path(__file__).parent
 
 

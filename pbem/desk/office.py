@@ -15,8 +15,6 @@ from pbem.render.renderer import Renderer
 from pbem.store.database import Database
 from pbem.store.work import Work
 
-__all__ = ["Causer", "Door", "Morning", "Office"]
-
 
 @dataclass(frozen=True, slots=True)
 class Morning:
