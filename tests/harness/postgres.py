@@ -23,7 +23,7 @@ __all__ = ["Postgres"]
 
 _USER = "pbem"
 
-# What tells one schema from another, the settings of its database and the rows that it has from the beginning.
+# What tells one database from another: its schema, its settings and the rows that it has from the beginning.
 _SHAPE = """
 SELECT string_agg(line, chr(10) ORDER BY line) FROM (
     SELECT concat_ws(' ', c.relkind, c.relname, a.attname, a.atttypid, a.atttypmod, a.attnotnull) AS line
