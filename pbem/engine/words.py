@@ -1,6 +1,7 @@
 """Words: what a player typed, folded to what the tree of options is written in."""
 
 import unicodedata
+from functools import lru_cache
 from itertools import pairwise
 
 __all__ = [
@@ -143,6 +144,8 @@ _SYMBOLS = frozenset({"So", "Sk", "Cf", "Mn"})
 _SPELLED = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("ß"): "ss"}
 
 
+# A line of a letter is compared a dozen times, and so are the few words that most lines are made of.
+@lru_cache(maxsize=256)
 def fold(text: str) -> str:
     """Lower case, plain letters, plain dashes: what does not change the meaning of an order."""
     text = unicodedata.normalize("NFC", text).casefold().translate(_CHANGED)
@@ -153,6 +156,7 @@ def fold(text: str) -> str:
     return "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
 
 
+@lru_cache(maxsize=64)
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a line; a full stop is no part of the word before it, and a dash alone is no word."""
     words = (part.strip(".'") for part in fold(text).split())

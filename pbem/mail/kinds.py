@@ -95,4 +95,4 @@ def _worded(letter: Letter) -> bool:
 
 
 def _has(text: str, words: tuple[str, ...]) -> bool:
-    return any(word in text for word in words)
+    return any(map(text.__contains__, words))
