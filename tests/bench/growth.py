@@ -7,6 +7,7 @@ same and would hide what grows. What is counted is processor time.
 import os
 import tempfile
 import time
+from datetime import timedelta
 from pathlib import Path
 
 from tests.bench import long_pond
@@ -20,6 +21,8 @@ _SEATS = 2
 # No match of the benches comes to its end.
 _LENGTH = "1000000"
 _MEMORY = Path("/dev/shm")
+# A match of 5,000 moves lasts for months, and no day has more letters of it than another.
+_APART = timedelta(hours=1)
 
 
 def measure(*, quick: bool) -> list[Figure]:
@@ -32,7 +35,7 @@ def measure(*, quick: bool) -> list[Figure]:
 
 
 def _age(folder: Path, slug: str, moves: int, pairs: int) -> list[Figure]:
-    desk = Desk(folder, clock=time.process_time)
+    desk = Desk(folder, clock=time.process_time, apart=_APART)
     (old,) = desk.opens(slug, _SEATS, 1, length=_LENGTH)
     # The first letters make pages for tables and indexes that were empty.
     for _ in range(moves // 10):
@@ -71,7 +74,7 @@ def _bytes(desk: Desk) -> int:
 
 
 def _numbers(folder: Path, slug: str, many: int, pairs: int) -> Figure:
-    full, empty = (Desk(folder / name, clock=time.process_time) for name in ("full", "empty"))
+    full, empty = (Desk(folder / name, clock=time.process_time, apart=_APART) for name in ("full", "empty"))
     few = empty.opens(slug, _SEATS, 10, length=_LENGTH)
     opened: list[int] = []
     while len(opened) < many:

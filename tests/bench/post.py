@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
@@ -75,17 +75,26 @@ def letter_of(
 
 
 class Desk:
-    """A desk and a clerk on a database of their own; `deals_with` times one letter's way over it."""
+    """A desk and a clerk on a database of their own; `deals_with` times one letter's way over it.
+
+    Time passes between two letters: nobody answers a mail in the second in which it is sent, and a desk that
+    sees this happen asks itself whether a machine wrote.
+    """
 
     def __init__(
-        self, folder: Path, url: str | None = None, clock: Callable[[], float] = time.perf_counter
+        self,
+        folder: Path,
+        url: str | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        apart: timedelta = timedelta(minutes=1),
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.settings = settings_for(folder)
         database = Database(url or self.settings.database.url)
         if not database.backend.exists():
             database.create()
-        self.office = replace(bootstrap.office(self.settings), database=database)
+        self._now, self._apart = datetime.now(UTC), apart
+        self.office = replace(bootstrap.office(self.settings), database=database, now=lambda: self._now)
         self._clerk = Clerk(self.office, self._reached)
         self._serials = count(1)
         self._clock = clock
@@ -132,7 +141,7 @@ class Desk:
     def takes_in(self, raw: bytes) -> None:
         """A letter has been fetched."""
         found = read(raw, len(raw))
-        now = datetime.now(UTC)
+        now = self._now = self._now + self._apart
         with self.office.database.work() as work:
             work.inbox.store(
                 message_id=found.message_id,
