@@ -18,7 +18,7 @@ from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.play.sample_tables import dice_for
 from tests.desk.support.acts import Post, act
-from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.desk.support.matches import as_file, exported, play, played_match
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
@@ -39,9 +39,7 @@ def checked(club: Club, number: int) -> list[str]:
 @pytest.fixture
 def match(club: Club) -> int:
     """A provable match of Anna and Ben at its third question: entries 1 to 5."""
-    number = joined_match(club)
-    play(club, number, 2)
-    return number
+    return played_match(club, 2)
 
 
 def test_everybody_is_told_what_changed_and_why(club: Club, match: int) -> None:
@@ -79,8 +77,7 @@ def test_each_is_told_in_their_own_language(club: Club, match: int) -> None:
 )
 def test_an_answer_is_found_by_its_player_and_day(club: Club, words: str) -> None:
     """Who knows only whose pick was wrong needs no number."""
-    number = joined_match(club)
-    play(club, number, 1)
+    number = played_match(club, 1)
     club.clock.go(hours=24)
     said = act(club, number, rollback.run, words, question=club.live_row(number).asked)
 
@@ -182,8 +179,7 @@ def test_the_question_it_is_meant_for_must_be_named(club: Club, match: int) -> N
 
 def test_a_match_that_is_over_does_not_go_back(club: Club) -> None:
     """Its secret has been mailed to everybody."""
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     with pytest.raises(PlayerError, match="Match 1 is over"):
         back(club, number, 3)
 

@@ -8,7 +8,7 @@ from pbem.desk.table import match_list
 from pbem.errors import PlayerError
 from pbem.store.keep.checks import Flaw, check
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus, MatchStatus
-from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.desk.support.matches import as_file, exported, play, played_match
 from tests.harness.club import Club
 
 
@@ -67,8 +67,7 @@ def test_the_list_survives_a_game_that_is_gone(club: Club) -> None:
 
 def test_the_public_view_shows_no_hash_of_a_sealed_order(club: Club) -> None:
     """The hash shown is that of the last entry before the open question's."""
-    number = joined_match(club)
-    play(club, number, 1)
+    number = played_match(club, 1)
     with club.office.database.reading() as work:
         before = match_list.shown(work, match_list.find_match(work, number))["journal hash"]
         newest = work.journal.entries(number)[-1].hash
@@ -85,7 +84,7 @@ def test_the_public_view_shows_no_hash_of_a_sealed_order(club: Club) -> None:
 
 def test_a_look_at_a_board_is_written_down_and_changes_nothing(club: Club) -> None:
     """The board is the mail's own, the journal names who looked, and the match replays and goes on."""
-    number = joined_match(club)
+    number = played_match(club)
     before = club.live(number).position
     shown = board(club, number, "anna")
 
@@ -106,8 +105,7 @@ def test_a_look_at_a_board_is_written_down_and_changes_nothing(club: Club) -> No
 
 def test_a_finished_match_has_no_secrets(club: Club) -> None:
     """Looking at it is not written down."""
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     count = len(kinds(club, number))
 
     assert board(club, number, "Ben")
@@ -117,7 +115,7 @@ def test_a_finished_match_has_no_secrets(club: Club) -> None:
 
 def test_nobody_of_that_name(club: Club) -> None:
     """The names at the table are given."""
-    joined_match(club)
+    played_match(club)
 
     with pytest.raises(PlayerError, match="Nobody is called 'Cleo' there; at the table are Anna, Ben"):
         board(club, 1, "Cleo")
@@ -129,8 +127,7 @@ def test_a_sound_match_has_no_faults(club: Club) -> None:
     """Before, during and after."""
     club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
     assert [] == faults(club, 1)
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     assert [] == faults(club, number)
     play(club, number, 17)
     assert [] == faults(club, number)
@@ -149,8 +146,7 @@ def test_a_sound_match_has_no_faults(club: Club) -> None:
 )
 def test_a_changed_match_is_found(club: Club, statement: str, expected: list[str]) -> None:
     """The first entry that no longer fits is named."""
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     damage(club, statement)
     found = faults(club, number)
 
@@ -162,8 +158,7 @@ def test_a_changed_match_is_found(club: Club, statement: str, expected: list[str
 @pytest.mark.unsound
 def test_a_changed_joining_line_is_found(club: Club) -> None:
     """It deals other cards, so that the answers or the stored position no longer fit."""
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     damage(club, "UPDATE seat SET nonce = 'other' WHERE number = 0")
 
     assert [] != faults(club, number)
@@ -172,8 +167,7 @@ def test_a_changed_joining_line_is_found(club: Club) -> None:
 @pytest.mark.unsound
 def test_a_position_of_another_match_is_found(club: Club) -> None:
     """A stored position that is whole but not the journal's."""
-    number = joined_match(club)
-    play(club, number, 1)
+    number = played_match(club, 1)
     with club.office.database.reading() as work:
         old = work.journal.snapshot(number)
     assert old is not None
@@ -189,8 +183,7 @@ def test_a_position_of_another_match_is_found(club: Club) -> None:
 
 def test_a_damaged_position_is_made_again(club: Club) -> None:
     """The journal is the truth, and the position only a copy."""
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     before = club.live(number).position
     damage(club, "UPDATE snapshot SET position = '{}'")
     with club.office.database.work() as work:
@@ -203,8 +196,7 @@ def test_a_damaged_position_is_made_again(club: Club) -> None:
 @pytest.mark.unsound
 def test_a_broken_journal_is_not_repaired(club: Club) -> None:
     """Nothing is made from a journal that was changed."""
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     damage(club, "UPDATE entry SET salt = 'x' WHERE number = 2")
 
     with pytest.raises(PlayerError, match="broken at entry 2"), club.office.database.work() as work:
@@ -214,8 +206,7 @@ def test_a_broken_journal_is_not_repaired(club: Club) -> None:
 @pytest.mark.unsound
 def test_the_check_of_the_database_replays_every_match(club: Club) -> None:
     """Faults of matches stand among those of the file, each once."""
-    number = joined_match(club)
-    play(club, number, 2)
+    played_match(club, 2)
     assert [] == check(club.office.database, match_admin.problems)
     damage(club, "UPDATE entry SET text = 'pick bear at z9' WHERE number = 3")
     found = check(club.office.database, match_admin.problems)
@@ -323,7 +314,7 @@ def test_a_dead_dispatch_goes_out_again(club: Club) -> None:
 
 def test_a_held_match_is_still_looked_at_in_the_open(club: Club) -> None:
     """On hold is not over: the look is written down."""
-    number = joined_match(club)
+    number = played_match(club)
     damage(club, f"UPDATE match SET status = '{MatchStatus.HELD}'")
     board(club, number, "Anna")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from pbem.desk.acts.rollback import roll_back
 from pbem.engine.course import Course, course_of
 from tests.desk.support.acts import act
-from tests.desk.support.matches import joined_match, play
+from tests.desk.support.matches import play, played_match
 from tests.harness.club import Club
 
 
@@ -22,8 +22,7 @@ def course(club: Club, number: int) -> Course:
 def test_a_finale_shows_how_it_turned(tmp_path: Path) -> None:
     """A chart, and the turning points, in the text as well."""
     club = Club(tmp_path, pictures=True)
-    number = joined_match(club)
-    play(club, number, 20)
+    played_match(club, 20)
     mail = club.person("Anna").newest
     pictures = [part.get_filename() for part in mail.message.walk() if part.get_content_type() == "image/png"]
 
@@ -35,8 +34,7 @@ def test_a_finale_shows_how_it_turned(tmp_path: Path) -> None:
 
 def test_without_pictures_the_words_remain(club: Club) -> None:
     """Table and sentences do not need the chart."""
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     mail = club.person("Ben").newest
     final = club.live(number).position.outcome
     assert final is not None
@@ -55,8 +53,7 @@ def test_without_pictures_the_words_remain(club: Club) -> None:
 
 def test_what_was_undone_is_no_part_of_it(club: Club) -> None:
     """After going back the match has one course: the one that was played on."""
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     before = course(club, number)
     act(club, number, roll_back, 3, question=club.live_row(number).asked)
     after = course(club, number)

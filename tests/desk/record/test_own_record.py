@@ -1,6 +1,6 @@
 """The last mail of a match tells its reader what they have played so far, and how quick they were."""
 
-from tests.desk.support.matches import joined_match, play
+from tests.desk.support.matches import joined_match, play, played_match
 from tests.harness.club import Club
 
 
@@ -33,8 +33,7 @@ def test_the_finale_tells_the_readers_own_record(club: Club) -> None:
 
 def test_the_record_holds_nothing_of_others(club: Club) -> None:
     """Each reads their own."""
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     outcome = club.live(number).position.outcome
     assert outcome is not None
 

@@ -17,7 +17,7 @@ from pbem.store.books.results import Results
 from pbem.store.keep.checks import check
 from pbem.store.tables.club import Rating
 from pbem.store.tables.words import MatchStatus
-from tests.desk.support.matches import joined_match, play
+from tests.desk.support.matches import joined_match, play, played_match
 from tests.harness.club import Club
 
 _NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -257,8 +257,7 @@ def test_ratings_of_a_match_in_between_leave_those_before_alone(
 @pytest.mark.unsound
 def test_a_standing_that_contradicts_the_results_is_found_and_set_right(club: Club) -> None:
     """By the check of the whole database, whose advice helps."""
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     ended(club)
     database = club.office.database
     assert [] == check(database)
@@ -292,8 +291,7 @@ def test_a_match_that_turns_out_to_have_no_result_counts_for_nobody(club: Club) 
 @pytest.mark.unsound
 def test_a_standing_without_a_result_is_found_and_set_right(club: Club) -> None:
     """Also of somebody of whom no match is counted."""
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     club.opens("ecosystem", ["Anna", "Cleo"])
     before = ranked(club)
     database = club.office.database
@@ -364,8 +362,7 @@ def test_a_forgotten_player_keeps_the_results_without_the_name(club: Club) -> No
 @pytest.mark.unsound
 def test_a_record_that_was_changed_is_found(club: Club) -> None:
     """By the check of the match it is of."""
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     ended(club)
     with club.office.database.work() as work:
         match = work.roster.match(number)

@@ -11,7 +11,7 @@ from pbem.engine import fairness
 from pbem.engine.values import replace
 from pbem.store.books.journal import entry_hash
 from pbem.store.tables.core import Entry
-from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.desk.support.matches import as_file, exported, joined_match, play, played_match
 from tests.harness.club import Club
 
 
@@ -19,7 +19,7 @@ from tests.harness.club import Club
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], bytes, bytes]:
     """The file of a finished match, and the first turn mails of Anna and Ben."""
     club = Club(tmp_path_factory.mktemp("club"))
-    number = joined_match(club)
+    number = played_match(club)
     mails = [
         next(mail.raw for mail in club.person(name).mails if mail.kind == "turn") for name in ("Anna", "Ben")
     ]
@@ -139,8 +139,8 @@ def test_a_changed_outcome(plain: dict[str, Any]) -> None:
 def test_the_mail_of_another_match(plain: dict[str, Any], tmp_path: Path) -> None:
     """Another match promised another number and dealt other cards."""
     club = Club(tmp_path)
-    joined_match(club)
-    joined_match(club)
+    played_match(club)
+    played_match(club)
     other = club.person("Anna").newest.raw
 
     assert ["mail: promise", "mail: deal"] == failed(plain, other)
@@ -168,7 +168,7 @@ def test_another_deal_made_afterwards(plain: dict[str, Any], mail: bytes) -> Non
 def test_the_invitation_proves_only_the_promise(tmp_path: Path) -> None:
     """It came before the deal, so no board can be compared and the verdict stays below fair."""
     club = Club(tmp_path)
-    number = joined_match(club)
+    number = played_match(club)
     invitation = club.person("Anna").mails[0].raw
     found = verify(as_file(exported(club, number)), invitation)
 
@@ -203,7 +203,7 @@ def test_the_forty_column_list_is_recognised(club: Club) -> None:
     """A player who reads lists holds another drawing of the same deal."""
     club.opens("ecosystem", ["Ben", "Anna"])
     club.person("Anna").writes("set format list")
-    number = joined_match(club)
+    number = played_match(club)
     first = club.person("Anna").newest
 
     assert "turn" == first.kind
@@ -215,7 +215,7 @@ def test_a_mail_in_another_language_is_recognised(club: Club, wish: str) -> None
     """A board in German words is a drawing of the same deal, and so are the joining lines above it."""
     club.opens("ecosystem", ["Ben", "Anna"])
     club.person("Anna").writes(wish)
-    number = joined_match(club)
+    number = played_match(club)
     first = club.person("Anna").newest
 
     assert "BEWEISBAR FAIR" in first.text
@@ -224,8 +224,7 @@ def test_a_mail_in_another_language_is_recognised(club: Club, wish: str) -> None
 
 def test_looks_and_rollbacks_are_told(plain: dict[str, Any], club: Club) -> None:
     """Whatever happened to a match beside answers is a line of its own."""
-    number = joined_match(club)
-    play(club, number, 1)
+    number = played_match(club, 1)
     file = exported(club, number)
     file["entries"].append(
         {
@@ -245,7 +244,7 @@ def test_looks_and_rollbacks_are_told(plain: dict[str, Any], club: Club) -> None
 
 def test_a_name_changed_later_spoils_no_proof(club: Club) -> None:
     """The first mail's names are those of the set-up entry."""
-    number = joined_match(club)
+    number = played_match(club)
     anna = club.person("Anna")
     first = anna.newest.raw
     anna.writes("set name Dr. Anna")
@@ -255,7 +254,7 @@ def test_a_name_changed_later_spoils_no_proof(club: Club) -> None:
 
 def test_a_match_that_went_on_under_later_rules(club: Club) -> None:
     """The promise names the version it was begun under, and the journal how it came to the present one."""
-    number = joined_match(club)
+    number = played_match(club)
     first = club.person("Anna").newest.raw
     plain = exported(club, number)
     upgraded = {**plain["entries"][-1], "number": 3, "text": '{"before": "0", "rules": "1"}'}

@@ -19,7 +19,7 @@ from pbem.errors import OperatorError, PlayerError
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 from tests.desk.support.acts import act
-from tests.desk.support.matches import as_file, exported, joined_match, play
+from tests.desk.support.matches import as_file, exported, play, played_match
 from tests.harness.club import Club
 
 
@@ -46,8 +46,7 @@ def seat(club: Club, number: int, *players: str) -> tuple[str, ...]:
 
 def test_a_running_match_is_held_and_nobody_is_mailed(club: Club, elsewhere: Club) -> None:
     """The file holds no addresses; the position is the same."""
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     match = taken_in(elsewhere, exported(club, number))
     elsewhere.settle()
 
@@ -59,8 +58,7 @@ def test_a_running_match_is_held_and_nobody_is_mailed(club: Club, elsewhere: Clu
 
 def test_the_last_address_lets_it_go_on(club: Club, elsewhere: Club) -> None:
     """The open question is mailed, and the match can be played to its end and proved."""
-    number = joined_match(club)
-    play(club, number, 3)
+    number = played_match(club, 3)
     taken_in(elsewhere, exported(club, number))
     anna = elsewhere.person("Anna")
     elsewhere.person("Ben")
@@ -77,7 +75,7 @@ def test_the_last_address_lets_it_go_on(club: Club, elsewhere: Club) -> None:
 
 def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club) -> None:
     """A sealed answer travels with the file."""
-    number = joined_match(club)
+    number = played_match(club)
     club.person("Anna").writes("1")
     taken_in(elsewhere, exported(club, number))
     anna, ben = elsewhere.person("Anna"), elsewhere.person("Ben")
@@ -91,8 +89,7 @@ def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club
 def test_a_finished_match_comes_back_out_as_it_went_in(club: Club, elsewhere: Club) -> None:
     """Export, import and export give the same file but for its number."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    number = joined_match(club)
-    play(club, number, 20)
+    number = played_match(club, 20)
     plain = exported(club, number)
     match = taken_in(elsewhere, plain)
 
@@ -121,7 +118,7 @@ def test_standing_orders_travel_with_the_match(club: Club, elsewhere: Club) -> N
 
 def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, elsewhere: Club) -> None:
     """It is taken in as it is."""
-    plain = exported(club, joined_match(club))
+    plain = exported(club, played_match(club))
     del plain["standing"]
 
     assert MatchStatus.HELD is taken_in(elsewhere, plain).status
@@ -129,7 +126,7 @@ def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, e
 
 def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Club) -> None:
     """As it was changed; an older file has the usual one, and so does a server that can prove no senders."""
-    number = joined_match(club)
+    number = played_match(club)
     act(club, number, identity.run, "token+auth")
     plain = exported(club, number)
     assert "token+auth" == plain["identity"]
@@ -146,7 +143,7 @@ def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Clu
 
 def test_a_finished_match_shows_nobodys_wishes(club: Club) -> None:
     """What was left for later is no part of the file everybody gets."""
-    number = joined_match(club)
+    number = played_match(club)
     club.person("Anna").writes("prefer trout at d4")
     assert 1 == len(exported(club, number)["standing"])
     play(club, number, 20)
@@ -166,7 +163,7 @@ def test_a_finished_match_shows_nobodys_wishes(club: Club) -> None:
 )
 def test_a_forged_standing_order_is_named(club: Club, changed: dict[str, Any], sentence: str) -> None:
     """Nothing in it is taken on trust."""
-    number = joined_match(club)
+    number = played_match(club)
     club.person("Anna").writes("prefer trout at d4")
     plain = exported(club, number)
     plain["standing"][0] |= changed
@@ -178,7 +175,7 @@ def test_a_forged_standing_order_is_named(club: Club, changed: dict[str, Any], s
 @pytest.mark.parametrize("left", ["none", [[]], [{}] * 41])
 def test_standing_orders_are_a_bounded_list(club: Club, left: object) -> None:
     """Of objects, and of no more than two seats can leave."""
-    plain = exported(club, joined_match(club)) | {"standing": left}
+    plain = exported(club, played_match(club)) | {"standing": left}
 
     with pytest.raises(BadMatchFile, match="standing"):
         as_file(plain)
@@ -186,7 +183,7 @@ def test_standing_orders_are_a_bounded_list(club: Club, left: object) -> None:
 
 def test_addresses_are_given_once_and_to_those_who_sit_there(club: Club) -> None:
     """Wrong names, taken addresses and matches that lack nothing are refused."""
-    number = joined_match(club)
+    number = played_match(club)
     copy = taken_in(club, exported(club, number))
 
     with pytest.raises(PlayerError, match="No seat of match 2 waits for 'Cleo'"):
@@ -238,7 +235,7 @@ def test_a_changed_file_is_refused(
     club: Club, elsewhere: Club, field: str, value: object, sentence: str
 ) -> None:
     """Whatever does not fit is named, and nothing is stored."""
-    plain = exported(club, joined_match(club))
+    plain = exported(club, played_match(club))
 
     with pytest.raises((PlayerError, OperatorError)) as caught:
         taken_in(elsewhere, {**plain, field: value})
@@ -262,7 +259,7 @@ def test_a_changed_file_is_refused(
 )
 def test_a_changed_entry_is_refused(club: Club, field: str, value: object) -> None:
     """An entry of another shape never reaches the rules."""
-    plain = exported(club, joined_match(club))
+    plain = exported(club, played_match(club))
     plain["entries"][0][field] = value
 
     with pytest.raises(BadMatchFile, match="entry 1: "):
