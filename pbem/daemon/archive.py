@@ -7,8 +7,6 @@ from pbem.logs import logger
 from pbem.store.books.facts import CUT
 from pbem.store.work import Work
 
-__all__ = ["Archive"]
-
 _log = logger(__name__)
 
 _DAY = timedelta(days=1)

@@ -25,8 +25,6 @@ from pbem.mail.oauth.client import Client
 from pbem.mail.oauth.grant import Grant
 from pbem.mail.smtp.deliver import SmtpAccount
 
-__all__ = ["grant_file", "imap_account", "oauth_client", "passes", "smtp_account"]
-
 
 def imap_account(settings: Settings) -> ImapAccount:
     """The mailbox we read."""

@@ -18,8 +18,6 @@ from pbem.store.work import Work
 if TYPE_CHECKING:
     from pbem.mail.triage import Verdict
 
-__all__ = ["Clerk", "Handler", "claimed"]
-
 # Deals with one letter in one transaction.
 Handler: TypeAlias = Callable[[Office, Work, LetterRow, bytes], "Verdict"]
 

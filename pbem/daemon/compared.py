@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from email.message import Message
 from typing import Any
 
-__all__ = ["Change", "changes", "text_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Change:

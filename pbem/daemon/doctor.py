@@ -25,16 +25,6 @@ from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
 from pbem.store.keep.checks import Flaw, check
 
-__all__ = [
-    "TEMPLATES",
-    "Finding",
-    "examine",
-    "examine_file",
-    "examine_installation",
-    "examine_quickly",
-    "self_mail",
-]
-
 # What every game must bring for its mails.
 TEMPLATES = ("board", "list", "reminder", "finale")
 

@@ -16,8 +16,6 @@ from pbem.store.books.facts import DONE_MARK, FETCHED, UNFETCHED
 from pbem.store.books.inbox import Arrival
 from pbem.store.work import Work
 
-__all__ = ["Intake"]
-
 _log = logger(__name__)
 
 _OLD = "old mail"

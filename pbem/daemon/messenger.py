@@ -4,8 +4,6 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-__all__ = ["Messenger"]
-
 # A pass waits no longer than this for the command.
 _PATIENCE = 20.0
 

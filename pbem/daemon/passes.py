@@ -23,8 +23,6 @@ from pbem.logs import logger
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.store.books.facts import RETRIES
 
-__all__ = ["Passes", "Tally", "note_retries"]
-
 _log = logger(__name__)
 
 # The problems that last until a mail server takes us again.

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-__all__ = ["OCCASIONAL", "POINTS", "Reached", "unwatched"]
-
 # Told the name of each point as it is reached.
 Reached: TypeAlias = Callable[[str], None]
 

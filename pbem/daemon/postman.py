@@ -20,8 +20,6 @@ from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.store.work import Work
 
-__all__ = ["IN_HAND", "Postman", "Quota"]
-
 _log = logger(__name__)
 
 _BATCH = 200

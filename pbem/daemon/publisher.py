@@ -5,8 +5,6 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
 
-__all__ = ["Publisher"]
-
 _log = logger(__name__)
 
 # The key of the problem that they cannot be written.

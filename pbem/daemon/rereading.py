@@ -30,8 +30,6 @@ from pbem.store.work import Work
 if TYPE_CHECKING:
     from pbem.mail.triage import Verdict
 
-__all__ = ["Rereading"]
-
 _log = logger(__name__)
 
 # The problem that the database was set back.

@@ -22,8 +22,6 @@ from pbem.mail.read.read import read
 from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, send
 from pbem.mail.write.tokens import Replies
 
-__all__ = ["roundtrip"]
-
 # Seconds between two looks through all folders.
 _PAUSE = 0.5
 # When one mail is back the others are waited for so many times as long, but some seconds at least.

@@ -16,8 +16,6 @@ from pbem.errors import DatabaseUnusable, ServerError
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import Mailbox
 
-__all__ = ["Service"]
-
 _log = logger(__name__)
 
 # After a fault of the mail server or the database the waits grow from one to the other.

@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 
 from pbem.logs import logger
 
-__all__ = ["Supervisor"]
-
 _log = logger(__name__)
 
 # More often than this nobody needs to hear that we are alive.

@@ -15,8 +15,6 @@ from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
 from pbem.store.work import Work
 
-__all__ = ["Warden"]
-
 _log = logger(__name__)
 
 # So many seconds of a pass bots may think; letters do not wait longer.

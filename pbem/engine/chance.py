@@ -9,8 +9,6 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeVar
 
-__all__ = ["Chance", "epoch_key"]
-
 T = TypeVar("T")
 
 _WORD = 8

@@ -21,8 +21,6 @@ from pbem.engine.position import Answer, Position
 from pbem.engine.tongues import Deferred, from_plain, to_plain
 from pbem.errors import AuthorError
 
-__all__ = ["Codec", "codec_for", "digest"]
-
 _ENGINE_TYPES: tuple[type, ...] = (Position, Answer, Outcome, ScoreLine, Written, Noted)
 _PLAIN = (int, str, bool, type(None))
 

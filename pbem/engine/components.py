@@ -10,8 +10,6 @@ from typing import Any, TypeGuard, TypeVar
 
 from pbem.errors import PlayerError
 
-__all__ = ["Row", "each_once", "own_components", "own_page", "own_synonyms", "packed", "rows", "within"]
-
 T = TypeVar("T")
 
 # What a row may be called by, the first that is there.

@@ -7,8 +7,6 @@ from pbem.engine.game import AnyGame
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 
-__all__ = ["Course", "Lead", "Swing", "course_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Lead:

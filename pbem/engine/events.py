@@ -8,8 +8,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.tongues import Deferred, worded
 from pbem.engine.values import PLAIN, Said, filled, hastened
 
-__all__ = ["YOU", "Doing", "Event", "Namer", "Noted", "Told", "noted"]
-
 # What readers are called in their own mails.
 YOU = worded("You")
 

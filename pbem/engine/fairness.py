@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-__all__ = ["box_digest", "commitment", "seed"]
-
 
 def _pack(*parts: bytes) -> bytes:
     """Join parts so that no two different rows give the same bytes."""

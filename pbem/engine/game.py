@@ -19,8 +19,6 @@ from pbem.engine.values import replace
 from pbem.engine.wishes import Granted, narrowed
 from pbem.engine.words import tokens
 
-__all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Table", "switch"]
-
 # Said instead of what our own box is made of.
 _OWN_BOX = worded("This match is played with an owner's own cards, not with those of our box.")
 

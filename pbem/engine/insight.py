@@ -10,8 +10,6 @@ from typing import Generic, TypeAlias, TypeVar
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
 
-__all__ = ["Effort", "Insight", "Skill", "Words", "softmax"]
-
 S = TypeVar("S")
 V = TypeVar("V")
 

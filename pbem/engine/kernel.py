@@ -19,8 +19,6 @@ from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
 
-__all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal", "Runaway"]
-
 # Law 12: so many steps without a question are a runaway script.
 LONGEST_RUN = 1000
 

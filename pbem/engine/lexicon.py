@@ -21,19 +21,6 @@ from pbem.engine.spoken import ENGLISH, languages, word_list
 from pbem.engine.tongues import Deferred, Tongue
 from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
-__all__ = [
-    "AROUND",
-    "DOUBT",
-    "STRANGE",
-    "UNSAID",
-    "Lexicon",
-    "Ordered",
-    "alike",
-    "lexicon_of",
-    "verbs_of",
-    "worded_order",
-]
-
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"
 STRANGE = "!"

@@ -15,8 +15,6 @@ from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 
-__all__ = ["NUMBERED", "Fate", "LineRead", "numbered", "read_lines"]
-
 # So many options or fewer are numbered in the mail, and the number alone is an order.
 NUMBERED = 30
 

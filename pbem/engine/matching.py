@@ -6,8 +6,6 @@ from difflib import get_close_matches
 from pbem.engine.moves import Level, Move, Node, alphabetical, walk
 from pbem.engine.words import ALONE, FILLERS
 
-__all__ = ["closest", "exact", "furthest", "is_short", "matches", "next_words", "omitting_verb"]
-
 # How many close orders are proposed, and how much of a word is compared: player text has no bounds.
 _PROPOSED = 3
 _COMPARED = 40

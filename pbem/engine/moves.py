@@ -14,25 +14,6 @@ from pbem.engine.values import PLAIN, Said
 from pbem.engine.words import ALONE
 from pbem.errors import AuthorError
 
-__all__ = [
-    "DeadEnd",
-    "Level",
-    "Move",
-    "Node",
-    "Written",
-    "alphabetical",
-    "breadth",
-    "count",
-    "from_json",
-    "is_empty",
-    "leaves",
-    "sole",
-    "to_json",
-    "tree",
-    "walk",
-    "wander",
-]
-
 T = TypeVar("T")
 
 _DEAD_END = "the options list words that lead to no move"

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 
-__all__ = ["Outcome", "ScoreLine"]
-
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:

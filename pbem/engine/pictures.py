@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from pbem.engine.tongues import Deferred, heard
 
-__all__ = ["Part", "Picture"]
-
 
 @dataclass(frozen=True, slots=True)
 class Part:

@@ -14,8 +14,6 @@ from pbem.engine.steps import Decision, Step
 from pbem.engine.values import hastened
 from pbem.errors import AuthorError
 
-__all__ = ["helpers_of", "types_of"]
-
 # What a Position or a journal may hold of the rules besides values.
 _PLAYED = (Step, Decision, Move, Event)
 

@@ -10,8 +10,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item
 from pbem.engine.values import hastened
 
-__all__ = ["Answer", "Automatic", "Position", "Progress"]
-
 
 @hastened
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from pbem.engine.game import AnyGame, Game
 from pbem.engine.tongues import worded
 from pbem.errors import OperatorError, PlayerError
 
-__all__ = ["GROUP", "game", "slugs"]
-
 GROUP = "pbem.games"
 
 

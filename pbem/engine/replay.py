@@ -9,8 +9,6 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.seats import Seat
 from pbem.errors import AuthorError, PlayerError
 
-__all__ = ["Broken", "Rollback", "Turn", "Undone", "path", "replay", "undone"]
-
 # The set-up comes before every answer; a journal whose set-up is an entry of its own numbers it 1.
 _SETUP = 0
 

@@ -15,8 +15,6 @@ from pbem.engine.replay import Rollback, Turn, path
 from pbem.engine.search import best_of, raced
 from pbem.engine.seats import Seat
 
-__all__ = ["MOST", "Answer", "Regret", "answers_of", "regret", "worth_a_look"]
-
 # So many answers of a seat are thought over.
 MOST = 30
 

@@ -17,18 +17,6 @@ from pbem.engine.text import paragraph
 from pbem.engine.tongues import Deferred, Tongue, language, tongue, worded
 from pbem.engine.words import tokens
 
-__all__ = [
-    "OVERVIEW",
-    "Chapters",
-    "Printed",
-    "Rulebook",
-    "Ruling",
-    "Rulings",
-    "by_language",
-    "read_chapters",
-    "read_rulings",
-]
-
 F = TypeVar("F", bound=Callable[..., "Rulebook"])
 
 # What `rules` answers without a topic.

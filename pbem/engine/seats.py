@@ -2,8 +2,6 @@
 
 from typing import TypeAlias
 
-__all__ = ["LETTERS", "Seat", "everybody", "letter", "seat_of"]
-
 Seat: TypeAlias = int
 
 LETTERS = "abcdefgh"

@@ -18,25 +18,6 @@ from typing import Any, TypeVar
 from pbem.engine.words import fold
 from pbem.errors import PlayerError
 
-__all__ = [
-    "ENGLISH",
-    "Section",
-    "code_of",
-    "codes",
-    "english",
-    "forms",
-    "language_names",
-    "languages",
-    "own_names",
-    "said_as",
-    "sections",
-    "small_words",
-    "spelled",
-    "typed_in",
-    "understood",
-    "word_list",
-]
-
 # The language of the code itself, which needs no list.
 ENGLISH = "en"
 

@@ -16,8 +16,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
 from pbem.engine.values import PLAIN, Said, filled
 
-__all__ = ["Ask", "Decision", "Flow", "Item", "Step"]
-
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
 

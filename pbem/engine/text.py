@@ -6,23 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from pbem.engine.tongues import Row, heard, worded
 
-__all__ = [
-    "GLUE",
-    "NARROW",
-    "NUMBERS",
-    "WIDTH",
-    "clip",
-    "counted",
-    "glued",
-    "grid",
-    "joined",
-    "listed",
-    "listing",
-    "paragraph",
-    "table",
-    "wrapped",
-]
-
 # The columns of a mail, and those of a list for phones and screen readers.
 WIDTH = 72
 NARROW = 40

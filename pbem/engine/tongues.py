@@ -22,30 +22,6 @@ from typing import Any
 from pbem.engine.spoken import ENGLISH, codes, typed_in, word_list
 from pbem.errors import PlayerError
 
-__all__ = [
-    "Deferred",
-    "Named",
-    "Recalled",
-    "Row",
-    "Tongue",
-    "Typed",
-    "Worded",
-    "capital",
-    "from_plain",
-    "game_folders",
-    "heard",
-    "language",
-    "phrase",
-    "plural",
-    "read_catalogue",
-    "recalled",
-    "refused",
-    "speaking",
-    "to_plain",
-    "tongue",
-    "worded",
-]
-
 # Where the catalogues of pbem itself stand; a game's own stand in its package.
 _LOCALE = Path(__file__).parents[1] / "locale"
 _GAMES = "pbem.games"

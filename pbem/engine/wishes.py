@@ -13,8 +13,6 @@ from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.tongues import worded
 from pbem.engine.words import tokens
 
-__all__ = ["Granted", "first_possible", "narrowed"]
-
 # So many options are looked at to find the ones that fit.
 _MOST_OPTIONS = 20_000
 

@@ -4,26 +4,6 @@ import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 
-__all__ = [
-    "ALONE",
-    "DOUBTFUL",
-    "FILLERS",
-    "INTO",
-    "NEGATIONS",
-    "NUMERALS",
-    "OPTION_WORDS",
-    "OR",
-    "ORDINALS",
-    "PREPOSITIONS",
-    "QUESTION_MARKS",
-    "SMALL_WORDS",
-    "WHERE_TO",
-    "courtesy",
-    "fold",
-    "pictured",
-    "tokens",
-]
-
 # The closed list of words that mean nothing. Any other unknown word makes a line not understood.
 FILLERS = frozenset(
     "a an and at i in my now ok okay on our please pls the to we will with you your "

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-__all__ = ["CAPS", "Caps"]
-
 
 @dataclass(frozen=True, slots=True)
 class Caps:

@@ -11,8 +11,6 @@ from pbem.mail.read.automatic import SAYS_SO
 from pbem.mail.read.letter import AUTO_REPLIED, ENVELOPE, REACTION, Letter
 from pbem.mail.read.machine_words import AUTOMATIC, AWAY, MESSAGE, SELF, YOUR_MESSAGE
 
-__all__ = ["MUTE", "Kind", "kind"]
-
 
 class Kind(StrEnum):
     """The classes of letters, the strictest first."""

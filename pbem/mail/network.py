@@ -9,8 +9,6 @@ from typing import Literal
 
 from pbem.errors import ConfigError
 
-__all__ = ["Security", "is_loopback", "one_line", "require_safe_line", "spellings", "tls_context"]
-
 Security = Literal["tls", "starttls", "none"]
 """How a connection is protected: from its first byte, after a greeting, or not at all."""
 

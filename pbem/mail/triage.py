@@ -10,8 +10,6 @@ from enum import StrEnum
 from pbem.mail.kinds import MUTE, Kind
 from pbem.mail.read.letter import Letter
 
-__all__ = ["SHARES", "TABLE", "Disposition", "Facts", "Proof", "Reason", "Row", "Verdict", "triage", "unread"]
-
 
 class Disposition(StrEnum):
     """What to do with a letter."""

@@ -13,8 +13,6 @@ from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
-__all__ = ["ASKED", "ask_back", "asked_already"]
-
 # What the receipt says of a line that is asked back.
 ASKED = worded("A mail to your address on file asks whether this shall be done.")
 

@@ -12,8 +12,6 @@ from pbem.render.page import Receipt
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["Answers"]
-
 
 class Answers:
     """Collected while lines are read, sent when all of them are."""

@@ -18,8 +18,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["codeless", "place_of", "told", "whose"]
-
 
 def place_of(office: Office, row: LetterRow, raw: bytes | None) -> tuple[int | None, str]:
     """Where a letter waits until it is read: the match it names, proved or not, and its sender as a hash."""

@@ -32,8 +32,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["MARKED", "MasterReading", "is_speech"]
-
 # The verbs that wait for a code, always or by what follows them.
 MARKED = frozenset(row.name.split()[0] for row in MASTERS.values() if Who.MAIN in row.asks)
 

@@ -21,8 +21,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["ORDER", "confirm", "order"]
-
 # What such a question is about.
 ORDER = "order"
 

@@ -13,8 +13,6 @@ from pbem.render.page import LineStatus
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
 
-__all__ = ["guess", "note", "of_letter", "tried"]
-
 # What became of a line that counted; a command counts that cannot be done, too.
 _COUNTED = (LineStatus.DONE, LineStatus.ASKED, LineStatus.WAITS)
 _TRIED = (*_COUNTED, LineStatus.IMPOSSIBLE)

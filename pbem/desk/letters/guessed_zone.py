@@ -8,8 +8,6 @@ from pbem.mail.read.letter import Letter
 from pbem.render import times
 from pbem.store.work import Work
 
-__all__ = ["note"]
-
 
 def note(office: Office, work: Work, letter: Letter, identity: Identity) -> list[str]:
     """Keep the zone that a proved player's mail shows, if none is known; what the receipt says of it."""

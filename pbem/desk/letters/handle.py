@@ -28,8 +28,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
-__all__ = ["handle"]
-
 _STATUS = {
     Disposition.DROP: LetterStatus.DROPPED,
     Disposition.NOTE: LetterStatus.DONE,

@@ -23,8 +23,6 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["LETTER", "admit", "ask_letter"]
-
 # What such a question is about.
 LETTER = "letter"
 

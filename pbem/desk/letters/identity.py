@@ -21,8 +21,6 @@ from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Identity", "identify", "is_ahead", "on_file", "origin", "seated"]
-
 
 @dataclass(frozen=True, slots=True)
 class Identity:

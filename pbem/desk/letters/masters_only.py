@@ -4,8 +4,6 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
-__all__ = ["MASTERS_ONLY"]
-
 
 def _refuse(asking: Asking, argument: str) -> Said:
     raise PlayerError(

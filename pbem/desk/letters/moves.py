@@ -17,8 +17,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.work import Work
 
-__all__ = ["ask_main", "by_silence", "see_to_moves", "settle_veto"]
-
 _SET_ADDRESS = "set address"
 
 # On these days a silent address is told once more; a day later than the last the new one is asked.

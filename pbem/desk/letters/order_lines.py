@@ -28,8 +28,6 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Orders"]
-
 
 @dataclass(slots=True)
 class Orders:

@@ -31,8 +31,6 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["STRUCK", "TERSE", "Line", "Reading", "fresh_of", "is_loose", "read_fresh", "speaks"]
-
 # What the receipt says where something was struck out.
 STRUCK = worded("Text that was struck out or hidden in your mail was not read.")
 

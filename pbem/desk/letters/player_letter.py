@@ -42,8 +42,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["SPEECH", "Answering"]
-
 # The verbs that take the rest of a mail: nothing behind them is read as an order.
 SPEECH = frozenset({"tell", "dispute"})
 

@@ -18,25 +18,6 @@ from pbem.store.tables.values import instant, micros
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
-__all__ = [
-    "ACTS",
-    "MASTERS",
-    "ORDERS",
-    "Act",
-    "Cap",
-    "Level",
-    "Place",
-    "Reach",
-    "Who",
-    "act_of",
-    "all_of",
-    "is_lower",
-    "level_of",
-    "need",
-    "rows_of",
-    "spend",
-]
-
 
 class Level(IntEnum):
     """What a letter shows, and an act needs; each includes the one before it."""

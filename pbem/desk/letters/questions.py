@@ -23,8 +23,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.work import Work
 
-__all__ = ["answer", "asked_before", "match_of"]
-
 _DONE = worded("That question was answered before, or its time is over; nothing was done.")
 
 

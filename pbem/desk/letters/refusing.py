@@ -16,8 +16,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["answer_known", "refuse", "stop"]
-
 
 def refuse(
     office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str

@@ -2,8 +2,6 @@
 
 from pbem.engine.tongues import worded
 
-__all__ = ["BARE", "DECIDED", "INEXACT", "NO_SEAT", "STALE", "foreign", "unread"]
-
 # What is said of a line that a machine may have written.
 INEXACT = worded("A mail that looks automatic is read for exact orders only.")
 BARE = worded(

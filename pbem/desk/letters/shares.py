@@ -11,8 +11,6 @@ from pbem.store.books.letter_shares import Share, Trace
 from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["report", "trace", "used_up"]
-
 DAY = timedelta(days=1)
 
 # What the operator is told of each row of the triage table that drops a letter for its share.

@@ -20,9 +20,6 @@ from pbem.engine.reader.wording import wordings
 from pbem.engine.spoken import ENGLISH, forms, languages, sections, small_words, spelled
 from pbem.engine.words import ALONE, NEGATIONS, QUESTION_MARKS, fold, tokens
 
-__all__ = ["PLEASE", "command_of", "corrected", "in_english", "language_of", "question_about"]
-
-
 # `help` as people cry for it.
 _HELP = frozenset("aide aiuto ayuda hulp ajuda pomoc".split())
 

@@ -5,8 +5,6 @@ from pbem.mail.kinds import Kind
 from pbem.store.tables.core import Match, Player
 from pbem.store.work import Work
 
-__all__ = ["is_answered"]
-
 
 def is_answered(office: Office, work: Work, kind: Kind, player: Player, match: Match | None) -> bool:
     """Whether a letter of nothing but polite words is answered; it is noted that it was."""

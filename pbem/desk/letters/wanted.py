@@ -21,8 +21,6 @@ from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.store.work import Work
 
-__all__ = ["calls", "is_enough", "requests"]
-
 # So many lines of a letter without a code are looked at.
 _LOOKED_AT = 20
 # With these alone a stranger asks what there is.

@@ -26,8 +26,6 @@ from pbem.store.tables.core import Player, Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Meant", "meant", "offer", "send_again", "wordless"]
-
 Meant = tuple[Live, Sitter, Waiting]
 
 # Why something was not done, where what was written is not repeated.

@@ -7,8 +7,6 @@ from functools import cache
 from pbem.engine.spoken import forms
 from pbem.engine.words import QUESTION_MARKS, courtesy, tokens
 
-__all__ = ["Meaning", "meaning"]
-
 
 class Meaning(StrEnum):
     """What a letter says to a question."""

@@ -7,8 +7,6 @@ from pbem.desk.time.pace import Pace
 from pbem.store.tables.upkeep import Absence
 from pbem.store.work import Work
 
-__all__ = ["away_at", "back_by", "due_of"]
-
 # Who comes back has this long before anything is due, or half of the usual time where that is less.
 _TO_READ = timedelta(hours=24)
 

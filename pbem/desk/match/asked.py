@@ -9,8 +9,6 @@ from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
 from pbem.store.work import Work
 
-__all__ = ["Dues", "ask", "dues_of", "left_seats"]
-
 # The deadline of every seat that is asked; None where it has none.
 Dues = dict[int, datetime | None]
 

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from pbem.store.tables.mails import LetterRow
 
-__all__ = ["Cause"]
-
 
 @dataclass(frozen=True, slots=True)
 class Cause:

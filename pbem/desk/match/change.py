@@ -26,8 +26,6 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Change"]
-
 # Standing orders that also answer a question which was open when they were filed; `then` is for the next.
 _FROM_NOW_ON = (StandingKind.PLAN, StandingKind.ALWAYS)
 

@@ -10,8 +10,6 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.engine.events import Event
 from pbem.store.tables.core import Waiting
 
-__all__ = ["Changed", "Enclosed", "Woken"]
-
 
 @dataclass(frozen=True, slots=True)
 class Enclosed:

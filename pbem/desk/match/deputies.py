@@ -8,8 +8,6 @@ from pbem.store.books.roster import Sitting
 from pbem.store.tables.upkeep import Deputy
 from pbem.store.work import Work
 
-__all__ = ["asked_at_once", "asked_on_a_miss", "deputy_of", "proxies", "proxy"]
-
 
 def proxy(work: Work, sitter: Sitter, player_id: int) -> Sitter | None:
     """The deputy as somebody who can be mailed at the seat; None without an address."""

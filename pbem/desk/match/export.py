@@ -13,8 +13,6 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["FORMAT", "dump", "joining_lines", "plain"]
-
 FORMAT = 1
 
 _ENTRY_FIELDS = ("number", "kind", "epoch", "question", "seat", "text", "salt", "previous", "hash")

@@ -9,8 +9,6 @@ from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["disputed_matches", "disputes_of", "hold", "is_disputed", "let_go", "why"]
-
 
 def hold(work: Work, match: Match, reason: HeldFor, said: str) -> None:
     """Put a match on hold; what is said, if anything, is for people, the reason for the program."""

@@ -30,18 +30,6 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
 
-__all__ = [
-    "Live",
-    "Sitter",
-    "box_of",
-    "kernel_of",
-    "look_up",
-    "replayed",
-    "sitters_of",
-    "take_up",
-    "turns_of",
-]
-
 # All that a position is made of: answers, taking one back, and going back.
 _TURNS = (
     EntryKind.ANSWER,

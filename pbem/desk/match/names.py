@@ -15,8 +15,6 @@ from pbem.engine import registry
 from pbem.engine.spoken import forms
 from pbem.engine.tongues import worded
 
-__all__ = ["clash", "keys", "misleading", "suggestion"]
-
 # What looks alike within ASCII; the file has the rest.
 _ALIKE = {"0": "O", "1": "l", "I": "l", "m": "rn"}
 _NUMBER = re.compile(r"[\s.]*\d+\s*$")

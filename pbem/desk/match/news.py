@@ -9,8 +9,6 @@ from pbem.render.page import NewsShown
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.work import Work
 
-__all__ = ["namer", "pack", "reaching", "shown", "so_far", "unpack"]
-
 # So many characters of news are short.
 _SHORT = 60
 

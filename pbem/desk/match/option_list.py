@@ -12,8 +12,6 @@ from pbem.engine.tongues import heard, phrase, tongue, worded
 from pbem.render.page import Choice
 from pbem.render.text_kit import wrapped
 
-__all__ = ["choices_of", "example_of", "pattern_of", "steps_of"]
-
 # More links than this nobody looks through.
 _MOST_STEPS = 30
 

@@ -10,8 +10,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import MatchStatus, PublishKind
 from pbem.store.work import Work
 
-__all__ = ["page_of", "shown"]
-
 
 @cache
 def _our_box(slug: str) -> str:

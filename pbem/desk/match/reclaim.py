@@ -7,8 +7,6 @@ from pbem.engine.events import Noted
 from pbem.engine.tongues import worded
 from pbem.render.text_kit import one_line
 
-__all__ = ["note"]
-
 
 def note(change: Change, sitter: Sitter, *, deputy: bool) -> None:
     """Tell the table who answered for a player, or that a player is back at a seat that was given up on."""

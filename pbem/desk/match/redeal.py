@@ -14,8 +14,6 @@ from pbem.engine.seats import letter as seat_letter
 from pbem.engine.values import replace
 from pbem.errors import AuthorError
 
-__all__ = ["LeakFound", "check_told", "dealt"]
-
 # How often what a reader cannot know is dealt again.
 _DEALS = 2
 

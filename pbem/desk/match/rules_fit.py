@@ -13,8 +13,6 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Fit", "recheck", "recheck_all"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fit:

@@ -16,8 +16,6 @@ from pbem.store.tables.core import Settling
 from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["park", "settles", "take_back"]
-
 
 def settles(live: Live, parts: Sequence[Part]) -> bool:
     """Whether these answers would close the open question at a table that lets the last one settle."""

@@ -7,8 +7,6 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["demand_sight", "is_at_table", "masters", "may_see"]
-
 
 def may_see(work: Work, match: Match, seat: int, player: Player) -> bool:
     """Whether somebody may see a seat's hand: they have seen no other there, and look after none of it."""

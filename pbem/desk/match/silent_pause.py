@@ -11,8 +11,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["stop", "wake"]
-
 
 def stop(work: Work, live: Live, now: datetime) -> bool:
     """Stop the clock where every player has missed the last question: a full round was played by nobody."""

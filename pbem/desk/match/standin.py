@@ -12,8 +12,6 @@ from pbem.engine.moves import Move, walk
 from pbem.engine.tongues import worded
 from pbem.errors import RulesError
 
-__all__ = ["NAMES", "answer", "left_to", "thought"]
-
 # What the news calls each rung that answers.
 NAMES = {Rung.BOT: worded("the bot"), Rung.FALLBACK: worded("the stand-in")}
 

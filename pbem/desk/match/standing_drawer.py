@@ -16,8 +16,6 @@ from pbem.engine.values import replace
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.values import micros
 
-__all__ = ["Drawer"]
-
 
 class Drawer:
     """The orders of all seats, in the order they were filed."""

@@ -24,22 +24,6 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
 
-__all__ = [
-    "ASK",
-    "ELSE",
-    "OR",
-    "PREFER",
-    "Use",
-    "anew",
-    "choices_of",
-    "describe",
-    "expired",
-    "items_of",
-    "meet",
-    "plain_wish",
-    "use",
-]
-
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
 

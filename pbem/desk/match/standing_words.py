@@ -17,8 +17,6 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
 
-__all__ = ["LONGEST", "MOST", "Left", "leave"]
-
 # So many standing orders a seat, and so long each: more is no order but a mistake.
 MOST = 20
 LONGEST = 300

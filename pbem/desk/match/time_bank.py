@@ -13,8 +13,6 @@ from pbem.engine.tongues import worded
 from pbem.store.tables.core import Match, Waiting
 from pbem.store.work import Work
 
-__all__ = ["begin", "draw", "left", "said"]
-
 _MINUTE = timedelta(minutes=1)
 
 

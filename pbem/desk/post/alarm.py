@@ -9,8 +9,6 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["alarm", "all_clear", "refused"]
-
 _log = logger(__name__)
 
 # Below a mail to the operator: of a problem that is there, and of one that is over.

@@ -22,8 +22,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["MOVED", "WEEK", "ask", "file", "post", "token_of"]
-
 WEEK = timedelta(days=7)
 
 # The notice that a former address can say no to; new codes of the account must not take that away from it.

@@ -16,21 +16,6 @@ from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = [
-    "BUDGET",
-    "Limit",
-    "Share",
-    "Unasked",
-    "close",
-    "demand",
-    "demand_guest",
-    "is_over",
-    "lost",
-    "reopen",
-    "spent",
-    "unasked",
-]
-
 _HOUR, _DAY, _MONTH = timedelta(hours=1), timedelta(days=1), timedelta(days=30)
 
 

@@ -9,8 +9,6 @@ from pbem.mail.write.compose import Attachment
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["dated"]
-
 # Mails after which a deadline may have changed.
 _ABOUT_DEADLINES = (
     DispatchKind.TURN,

@@ -8,8 +8,6 @@ from pbem.render import times
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["can_wait", "next_moment"]
-
 # What a digest may hold; a last call, a receipt and a finale always come alone.
 _KINDS = (DispatchKind.TURN, DispatchKind.NEWS, DispatchKind.REMINDER)
 

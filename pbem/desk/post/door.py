@@ -3,8 +3,6 @@
 from pbem.desk.office import Office
 from pbem.mail.read.letter import Letter
 
-__all__ = ["shut_out", "unwanted"]
-
 _FAILED = frozenset({"fail", "permerror"})
 
 

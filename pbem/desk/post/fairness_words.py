@@ -7,8 +7,6 @@ from pbem.desk.match.live import Live
 from pbem.store.books.facts import promises
 from pbem.store.work import Work
 
-__all__ = ["promise", "proof"]
-
 
 def _mixed_in(live: Live) -> str:
     nonces = [sitter.seating.seat.nonce or "" for sitter in live.sitters]

@@ -19,8 +19,6 @@ from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["check_addresses", "check_bytes", "check_deal", "check_page", "public_secrets", "secrets_of"]
-
 
 def check_deal(live: Live, seat: int, draft: Draft, again: Callable[[Live], Draft]) -> None:
     """Write a seat's mail again on other deals: every part of it must be the same."""

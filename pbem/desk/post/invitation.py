@@ -19,8 +19,6 @@ from pbem.render.text_kit import joined
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["mail_seat"]
-
 
 def mail_seat(
     office: Office,

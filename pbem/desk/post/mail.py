@@ -39,8 +39,6 @@ from pbem.store.books.facts import RESTORED
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["Mail", "SameIdentity", "Writer", "answering", "put", "subject_of"]
-
 _ROOT = "root"
 
 # Longer subjects are cut, but for those of a match: their tag stands at the end.

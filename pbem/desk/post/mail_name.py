@@ -7,8 +7,6 @@ from pbem.engine.tongues import worded
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
 
-__all__ = ["NOBODY", "mail_name"]
-
 NOBODY = worded("A player")
 
 _LONGEST = 24

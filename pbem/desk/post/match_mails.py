@@ -37,8 +37,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["drop_closed", "tell"]
-
 
 def drop_closed(work: Work, live: Live) -> None:
     """Mails that only ask what nobody need answer any more are not sent; the next mail tells their news."""

@@ -19,21 +19,6 @@ from pbem.render.score_sheet import score_sheet
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = [
-    "COMMANDS",
-    "afterwards_page",
-    "answered_page",
-    "beginning_page",
-    "board_page",
-    "finale_page",
-    "footer",
-    "news_page",
-    "press_page",
-    "problem_page",
-    "question_page",
-    "spectator_page",
-]
-
 # What a question is told by that no change has brought about.
 _PLAIN_TURN: Mapping[str, Any] = MappingProxyType(
     {"first_turn": False, "promise": None, "explained": None, "deputy_of": "", "went_back": False}

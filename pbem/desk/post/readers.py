@@ -17,21 +17,6 @@ from pbem.mail.write.tokens import MasterToken, Token, code, reply_address
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
 
-__all__ = [
-    "AddressReader",
-    "MasterReader",
-    "OperatorReader",
-    "PlayerReader",
-    "Reader",
-    "SeatReader",
-    "address_of",
-    "answer_address",
-    "desk_code",
-    "language_for",
-    "language_of",
-    "seat_token",
-]
-
 
 def address_of(work: Work, player: Player) -> str | None:
     """Where mail for a player goes: the main address on file."""

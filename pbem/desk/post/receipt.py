@@ -7,8 +7,6 @@ from pbem.engine.tongues import Row, heard, plural, worded
 from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 
-__all__ = ["LETTERS_OF_CHOICE", "shown_line", "summary_of"]
-
 # Labels of the orders offered instead of a line: 2a, 2b.
 LETTERS_OF_CHOICE = "abcdefghijklmnopqrstuvwxyz"
 

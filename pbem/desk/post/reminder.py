@@ -17,8 +17,6 @@ from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["remind"]
-
 
 def remind(
     office: Office,

@@ -12,8 +12,6 @@ from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.store.work import Work
 
-__all__ = ["arrives", "note"]
-
 # The ways in which an envelope names its mail.
 _CODED: tuple[Replies, ...] = ("plus", "catch-all")
 

@@ -13,8 +13,6 @@ from pbem.engine.values import replace
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import DispatchKind
 
-__all__ = ["review_mail"]
-
 
 def review_mail(live: Live, sitter: Sitter, review: Review, cause: Cause | None = None) -> Mail:
     """For each player what mattered most; as a receipt it goes out at once, for it was asked for."""

@@ -6,8 +6,6 @@ from typing import Any
 
 from pbem.render.page import Footer, LineShown, LineStatus, NewsShown, Page, Receipt
 
-__all__ = ["SAMPLES", "sample_pages"]
-
 _CODE, _PROVED = "[#12.7b]", "12.0.7.b.abcdefghijkl"
 _MISREAD = LineShown(
     2, "take bee", LineStatus.UNCLEAR, "Which bee?", (("2a", "take bee 1"), ("2b", "take bee 2"))

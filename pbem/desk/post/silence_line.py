@@ -11,8 +11,6 @@ from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["silence", "standstill"]
-
 _RUNGS = {Rung.BOT: worded("the bot plays"), Rung.WAIT: worded("the table waits for you")}
 
 

@@ -13,8 +13,6 @@ from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["master_page", "notify_master", "welcome_master"]
-
 _FOOTER = (
     worded("Shown here is only what every player may know, so you can play too."),
     worded("Orders that change a match for good ask for a code before they act."),

@@ -8,8 +8,6 @@ from pbem.render.page import Page
 from pbem.render.renderer import Renderer
 from pbem.render.text_kit import WIDTH
 
-__all__ = ["faults"]
-
 _COMMON = {"server": "The club", "address": "play@club.example", "subject": "Ecosystem 12: pick 7 [#12.7]"}
 
 

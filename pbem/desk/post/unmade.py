@@ -11,8 +11,6 @@ from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["tell_unmade"]
-
 _OPERATOR = "Mail to people who never asked for any was not made: there was as much as the budget allows."
 
 # What a player reads once a day.

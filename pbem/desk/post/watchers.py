@@ -16,8 +16,6 @@ from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["tell_watchers", "view_mail"]
-
 
 def tell_watchers(
     office: Office, work: Work, live: Live, events: Sequence[Event], key: str, *, marked: bool

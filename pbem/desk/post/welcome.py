@@ -15,8 +15,6 @@ from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["how_to_choose", "is_first_turn", "welcome"]
-
 
 def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = ()) -> None:
     """Welcome a player, once however often it is called; and name mails of theirs that nobody has read."""

@@ -19,8 +19,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.spoken import said_as, small_words
 from pbem.engine.words import NUMERALS, ORDINALS, QUESTION_MARKS, tokens
 
-__all__ = ["gist"]
-
 # Where one part of a line ends and the next begins.
 _MARKS = r"[,;:.!?()…]+|\s[-–—]+\s"
 _BREAKS = frozenset({"then", "or", "no"})

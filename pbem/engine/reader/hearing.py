@@ -19,8 +19,6 @@ from pbem.engine.spoken import said_as
 from pbem.engine.values import replace
 from pbem.engine.words import ALONE, FILLERS, INTO, NUMERALS, SMALL_WORDS
 
-__all__ = ["Heard", "Hearing", "hear", "is_name", "lexicon"]
-
 # So many nodes of a tree are looked at for one line, and so many orders are told apart.
 _MOST_VISITS = 3000
 _MOST_HEARD = 40

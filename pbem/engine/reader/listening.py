@@ -17,8 +17,6 @@ from pbem.engine.reader.hearing import Hearing, hear, is_name, lexicon
 from pbem.engine.seats import Seat
 from pbem.engine.words import ALONE, FILLERS, NEGATIONS, NUMERALS, OR, SMALL_WORDS, courtesy, pictured, tokens
 
-__all__ = ["SHOWN", "Listener", "Row", "past_automatic", "vocabulary"]
-
 # How many orders an answer offers; where more are possible, none of them is what was meant.
 SHOWN = 9
 

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 
 from pbem.engine.words import FILLERS, OPTION_WORDS, OR, ORDINALS
 
-__all__ = ["leads", "plain_numbers", "said_numbers"]
-
 _NUMBER = re.compile(r"#?(\d+)[).]*")
 # What says that an ordinal is meant as a number: `the second one`.
 _LISTING = OPTION_WORDS | {"one"}

@@ -19,8 +19,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.spoken import said_as, small_words
 from pbem.engine.words import ALONE, FILLERS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, WHERE_TO, tokens
 
-__all__ = ["SEVERAL", "TWICE", "TWO", "Part", "Parts", "is_amount"]
-
 _PLACE = re.compile(r"([a-z])(\d{1,2})(-?[a-z]{1,2})?")
 
 # So many steps to the right and down lies what is said to be there.

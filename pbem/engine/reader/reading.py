@@ -16,8 +16,6 @@ from pbem.engine.tongues import worded
 from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 
-__all__ = ["AmbiguousOrder", "NotAllowed", "NotUnderstood", "OrderError", "Part", "Reading", "Taken"]
-
 # More ways to read a line are nobody's order; player text must not stall us.
 _MOST_READINGS = 300
 

@@ -17,8 +17,6 @@ from pbem.engine.game import AnyGame
 from pbem.engine.lexicon import DOUBT, STRANGE, UNSAID, Lexicon, lexicon_of
 from pbem.engine.words import ALONE, FILLERS, SMALL_WORDS, fold, tokens
 
-__all__ = ["LONGEST", "Wording", "in_rules_words", "wordings"]
-
 # A line of more words is nobody's order, in whatever language; player text must not stall us.
 LONGEST = 200
 

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 
 from pbem.mail.read.headers import decoded_words, one_line
 
-__all__ = ["addresses", "is_address", "mailbox"]
-
 MAX_ADDRESS = 254
 MAX_LOCAL = 64
 MAX_NAME = 120

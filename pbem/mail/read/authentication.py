@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from pbem.mail.read.letter import Letter
 
-__all__ = ["Authentication", "authentication", "authserv_id"]
-
 
 @dataclass(frozen=True, slots=True)
 class Authentication:

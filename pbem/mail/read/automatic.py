@@ -23,8 +23,6 @@ from pbem.mail.read.machine_words import (
     SUBJECTS,
 )
 
-__all__ = ["FIELDS", "SAYS_SO", "TAG", "automatic", "says_so"]
-
 SAYS_SO = "says so"
 """The sign of a field that we do not know and that speaks of answering machines."""
 

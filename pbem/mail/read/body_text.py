@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from pbem.mail.read.charsets import decode
 from pbem.mail.read.mime import Part
 
-__all__ = ["MAX_TEXT", "Chosen", "chosen_text", "tidy"]
-
 MAX_TEXT = 100_000
 MAX_HTML = 150_000
 

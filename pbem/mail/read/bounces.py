@@ -13,8 +13,6 @@ from pbem.mail.read.headers import Fields, fields, message_ids, one_line
 from pbem.mail.read.letter import ENVELOPE, Bounce
 from pbem.mail.read.mime import Part
 
-__all__ = ["bounce"]
-
 MAX_DIAGNOSTIC = 300
 MAX_SCANNED = 20_000
 

@@ -5,8 +5,6 @@ The order is: what was declared, then UTF-8, then Windows-1252, then Latin-1, wh
 
 from encodings.aliases import aliases
 
-__all__ = ["decode"]
-
 # Only text encodings may be named by a stranger; `bz2` and its like are not.
 _NOT_TEXT = frozenset(
     {"base64_codec", "bz2_codec", "hex_codec", "mbcs", "quopri_codec", "rot_13", "uu_codec", "zlib_codec"}

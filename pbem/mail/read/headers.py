@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping
 
 from pbem.mail.read.charsets import decode
 
-__all__ = ["MAX_FIELD", "Fields", "decoded_words", "fields", "message_ids", "one_line", "parameters"]
-
 MAX_FIELD = 8192
 MAX_PARAMETERS = 64
 MAX_IDS = 50

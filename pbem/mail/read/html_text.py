@@ -17,8 +17,6 @@ from lxml import etree
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-__all__ = ["rendered", "stripped"]
-
 _PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 _DROPPED = (
     "script",

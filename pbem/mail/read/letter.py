@@ -6,8 +6,6 @@ from datetime import datetime
 
 from pbem.errors import OperatorError
 
-__all__ = ["AUTO_REPLIED", "ENVELOPE", "REACTION", "Bounce", "Letter", "UnreadableLetter"]
-
 AUTO_REPLIED = "auto-replied"
 """The sign of an answering machine."""
 ENVELOPE = re.compile(r"(?:^|\+)bounce\.")

@@ -3,25 +3,6 @@
 import tomllib
 from importlib.resources import files
 
-__all__ = [
-    "ANSWERING",
-    "AUTOMATIC",
-    "AWAY",
-    "DAEMONS",
-    "LISTS",
-    "MESSAGE",
-    "NOTICE_SUBJECTS",
-    "PLAYING",
-    "PROGRAMS",
-    "REPLY_MARKS",
-    "REPORTS",
-    "ROLES",
-    "SELF",
-    "SERVICES",
-    "SUBJECTS",
-    "YOUR_MESSAGE",
-]
-
 _KNOWN: dict[str, str] = tomllib.loads(files(__package__).joinpath("machine_words.toml").read_text("utf-8"))
 
 

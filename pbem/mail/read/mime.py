@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 
 from pbem.mail.read.headers import Fields, fields, parameters
 
-__all__ = ["CONTENT_FIELDS", "Part", "Splitter"]
-
 MAX_DEPTH = 12
 MAX_PARTS = 100
 

@@ -12,8 +12,6 @@ from pbem.mail.read.headers import Fields, decoded_words, fields, message_ids, o
 from pbem.mail.read.letter import REACTION, Letter, UnreadableLetter
 from pbem.mail.read.mime import CONTENT_FIELDS, Part, Splitter
 
-__all__ = ["MAX_RAW", "identity", "read"]
-
 MAX_RAW = 262_144
 MAX_SUBJECT = 250
 MAX_DATE = 100

@@ -7,8 +7,6 @@ from pbem.mail.network import Security, require_safe_line
 from pbem.mail.oauth.access import Access
 from pbem.mail.smtp.verdicts import Delivered
 
-__all__ = ["Delivery", "Parcel", "SmtpAccount"]
-
 
 @dataclass(frozen=True, slots=True)
 class SmtpAccount:

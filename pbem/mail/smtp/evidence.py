@@ -11,8 +11,6 @@ from itertools import combinations
 from pbem.mail.smtp.account import Delivery, Parcel
 from pbem.mail.smtp.verdicts import Delivered, enhanced_code
 
-__all__ = ["Evidence"]
-
 # So many refusals in a row, of mails to several people, are enough even if the answers differ.
 _ENOUGH = 5
 

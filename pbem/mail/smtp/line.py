@@ -16,8 +16,6 @@ from pbem.mail.oauth.access import Access, ProviderUnavailable
 from pbem.mail.smtp.account import Delivery, Parcel, SmtpAccount
 from pbem.mail.smtp.verdicts import Delivered, Stage, verdict
 
-__all__ = ["Line", "NoLine"]
-
 _GOODBYE_SECONDS = 2.0
 # The library would take an address out of whatever it is given, perhaps another one than was meant.
 _ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+")

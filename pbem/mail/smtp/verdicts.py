@@ -8,8 +8,6 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Delivered", "Stage", "enhanced_code", "verdict"]
-
 
 class Delivered(StrEnum):
     """What became of one attempt to send a mail."""

@@ -8,8 +8,6 @@ from datetime import UTC, datetime, timedelta
 
 from pbem.mail.write.compose import Attachment
 
-__all__ = ["Event", "calendar_file"]
-
 _LINE = 75
 
 

@@ -15,8 +15,6 @@ from pbem.mail.read.address_syntax import is_address
 from pbem.mail.read.body_text import tidy
 from pbem.mail.read.headers import one_line
 
-__all__ = ["Attachment", "Draft", "Inline", "UnsendableDraft", "compose"]
-
 MAX_FIELD_TEXT = 400
 MAX_REFERENCES = 10
 

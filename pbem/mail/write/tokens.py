@@ -19,22 +19,6 @@ from pbem.errors import ConfigError
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.read.letter import Letter
 
-__all__ = [
-    "MasterToken",
-    "Replies",
-    "Signer",
-    "Token",
-    "claims",
-    "code",
-    "masked",
-    "master_claims",
-    "opaque",
-    "reply_address",
-    "tag",
-    "uncoded",
-    "without_tokens",
-]
-
 Replies: TypeAlias = Literal["plus", "catch-all", "plain"]
 """How a code travels in an address: as the detail of ours, as a local part of its own, or not at all."""
 

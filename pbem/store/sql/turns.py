@@ -10,8 +10,6 @@ import os
 from types import TracebackType
 from weakref import finalize
 
-__all__ = ["Turns"]
-
 # The places in the file that are locked: whoever waits for the turn keeps the others before the gate.
 _GATE, _TURN = 0, 1
 

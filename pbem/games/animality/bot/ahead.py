@@ -14,8 +14,6 @@ from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Played, Side, holds
 from pbem.games.animality.rules.view import View
 
-__all__ = ["ahead"]
-
 # So many letters of wishes: the desk takes 300.
 _LONGEST = 280
 

@@ -23,8 +23,6 @@ from pbem.games.animality.rules.state import WIN, Phase, holds
 from pbem.games.animality.rules.targets import attackers, target
 from pbem.games.animality.rules.view import View
 
-__all__ = ["BALANCED", "Judge", "Temper", "choose", "ranked"]
-
 
 @dataclass(frozen=True, slots=True)
 class Temper:

@@ -9,8 +9,6 @@ from pbem.games.animality.bot.choose import ranked
 from pbem.games.animality.rules.state import WIN, State
 from pbem.games.animality.rules.view import View
 
-__all__ = ["AnimalityInsight"]
-
 # What a point of Influence and of health were worth in the end when bots played on from there.
 _INFLUENCE, _HEALTH = 0.8, 0.35
 

@@ -25,8 +25,6 @@ from pbem.games.domspec.rules.scoring import TILE_SCORES
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["ahead"]
-
 # So long a standing order may be, and so many of them.
 _LONGEST = 290
 _MOST = 18

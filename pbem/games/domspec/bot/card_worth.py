@@ -5,8 +5,6 @@ from pbem.games.domspec.rules.scoring import bonus
 from pbem.games.domspec.rules.state import MOST_ELEMENTS
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["card_worth"]
-
 _WATERS = (Terrain.SEA, Terrain.WETLAND)
 
 

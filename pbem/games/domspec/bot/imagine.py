@@ -24,8 +24,6 @@ from pbem.games.domspec.rules.state import Phase, State
 from pbem.games.domspec.rules.turns import RemovePawns, section_steps
 from pbem.games.domspec.rules.view import View, view_of
 
-__all__ = ["Imagined", "imagine", "still_to_come"]
-
 # Sections whose actions are asked in one question, or nearly so.
 _AT_ONCE = frozenset(
     {Section.INITIATIVE, Section.ADAPTATION, Section.ABUNDANCE, Section.DEPLETION, Section.WASTELAND}

@@ -10,8 +10,6 @@ from pbem.games.domspec.rules.scoring import awards
 from pbem.games.domspec.rules.state import State
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["SpeciesInsight"]
-
 # What a point, a point that a tile would pay now, a tile dominated and a cube on earth were worth in the end
 # when bots played on from there.
 _POINT, _PAY, _DOMINATED, _CUBE = 1.2, 0.6, 3.0, 1.3

@@ -8,8 +8,6 @@ from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS, awards, bonus
 from pbem.games.domspec.rules.state import MOST_ELEMENTS
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["space_worth"]
-
 
 def space_worth(view: View, animal: Animal, section: str, word: str) -> float:
     """What a pawn on a space promises; spaces further right are worth a little less."""

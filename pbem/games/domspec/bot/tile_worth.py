@@ -9,8 +9,6 @@ from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.scoring import TILE_SCORES, awards
 
-__all__ = ["Judge"]
-
 # Shares of what a scored tile pays, of a rival's gain, and what a cube and dominance are worth by themselves.
 _PAY, _RIVALS, _CUBE, _DOMINANCE = 0.5, 0.12, 0.15, 1.5
 # How much a tile still counts where our species die at the end of the turn, and what each of them is worth.

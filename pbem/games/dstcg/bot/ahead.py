@@ -11,8 +11,6 @@ from pbem.engine.moves import Level
 from pbem.games.dstcg.bot.choose import price
 from pbem.games.dstcg.rules.view import View
 
-__all__ = ["ahead"]
-
 # What a card must gain that comes to the hand later, where the hand holds no animal to compare it with.
 _UNKNOWN = 6
 

@@ -17,8 +17,6 @@ from pbem.games.dstcg.rules.scene import Scene, scene_of
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View
 
-__all__ = ["choose", "price", "values"]
-
 # A point of food ahead of the best rival, up to so many: it settles what is level in points.
 _MARGIN, _FAR = 0.05, 6
 # What an animal must gain to be worth its turn: found by letting variants play each other. Who spends cards

@@ -9,8 +9,6 @@ from pbem.games.dstcg.bot.choose import values
 from pbem.games.dstcg.rules.state import LAST_ROUND, State
 from pbem.games.dstcg.rules.view import View
 
-__all__ = ["CardInsight"]
-
 # What a card in hand, and a step on the Survival Track, was worth in the end when bots played on from there:
 # by how many rounds are over.
 _CARD = (4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 2.6, 1.6)

@@ -24,8 +24,6 @@ from pbem.games.ecosystem.rules.state import NEUTRAL, PICKS
 from pbem.games.ecosystem.rules.two_players import neutral_rival
 from pbem.games.ecosystem.rules.view import View
 
-__all__ = ["Judge", "choose", "values"]
-
 At: TypeAlias = Mapping[str, Card]
 Cards: TypeAlias = tuple[Card, ...]
 

@@ -12,8 +12,6 @@ from pbem.games.ecosystem.rules.state import NEUTRAL, PICKS, State
 from pbem.games.ecosystem.rules.two_players import neutral_rival
 from pbem.games.ecosystem.rules.view import View
 
-__all__ = ["EcosystemInsight"]
-
 # How far off a value may be: at the end, and by the root of the picks to come.
 _CLOSE, _OPEN = 1.5, 1.3
 
