@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import Deferred, worded
-from pbem.engine.values import PLAIN, Said, filled, hastened
+from pbem.engine.values import PLAIN, Frozen, Said, filled, hastened
 
 # What readers are called in their own mails.
 YOU = worded("You")
@@ -15,10 +15,8 @@ YOU = worded("You")
 Namer: TypeAlias = Callable[[Seat], str]
 
 
-class Event:
-    """Something that happened, in the past tense; subclasses are frozen dataclasses."""
-
-    __slots__ = ()
+class Event(metaclass=Frozen):
+    """Something that happened, in the past tense; whatever derives from it is a frozen dataclass."""
 
     # What `text` says where that is always the same sentence, with the event's fields in braces.
     sentence: ClassVar[str]
@@ -38,7 +36,6 @@ class Event:
         return filled(form, self.said, self, **others)
 
 
-@dataclass(frozen=True, slots=True)
 class Doing(Event):
     """Something one seat did or met with: the base of most events of a game."""
 
@@ -62,7 +59,6 @@ class Told:
         return self.to is None or self.to == seat
 
 
-@dataclass(frozen=True, slots=True)
 class Noted(Event):
     """Something that is no rule of any game: a deadline missed, a seat given up, a standing order used."""
 

@@ -5,12 +5,12 @@ Counting, membership, matching, numbering, examples and the random player all re
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
-from pbem.engine.values import PLAIN, Said
+from pbem.engine.values import PLAIN, Frozen, Said
 from pbem.engine.words import ALONE
 from pbem.errors import AuthorError
 
@@ -25,15 +25,13 @@ class DeadEnd(AuthorError):
     """A tree of options has words that lead nowhere (law 3)."""
 
 
-class Move:
-    """One legal answer; subclasses are frozen dataclasses named by a bare verb.
+class Move(metaclass=Frozen):
+    """One legal answer; whatever derives from it is a frozen dataclass, named by a bare verb.
 
     `path` is the canonical row of words down the tree: the verb, then a word for every field that is not
     None. `str(move)` may add fillers for the reader (`pick trout at d4`), and matching it gives the move
     again.
     """
-
-    __slots__ = ()
 
     # The words an order begins with; the name of the class where nothing else is said.
     verb: ClassVar[str] = ""
@@ -75,7 +73,6 @@ def _speller(kind: Any) -> Callable[[Any], tuple[str, ...]]:
     return spelled
 
 
-@dataclass(frozen=True, slots=True)
 class Written(Move):
     """A move known by its words alone, where the rules are not at hand: a bot reading an attachment."""
 

@@ -1,12 +1,13 @@
 """Steps and Decisions, the two kinds of thing on an agenda, and the Flow that a running one speaks to.
 
 A Step is what the rules do by themselves; a Decision is a question to one or more seats.
-Both are frozen dataclasses that carry intent: they find their targets in the State when they run.
+Whatever derives from them is a frozen dataclass and carries intent: it finds its targets in the State
+when it runs.
 """
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, dataclass_transform
 
 from pbem.engine.chance import Chance
 from pbem.engine.events import Event, Told
@@ -14,16 +15,19 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
-from pbem.engine.values import PLAIN, Said, filled
+from pbem.engine.values import PLAIN, Frozen, Said, filled
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
 
 
-class Step(ABC, Generic[S]):
-    """What the rules do by themselves."""
+@dataclass_transform(frozen_default=True)
+class _FrozenABC(Frozen, ABCMeta):
+    """Frozen classes whose abstract methods must be written before there is a value."""
 
-    __slots__ = ()
+
+class Step(Generic[S], metaclass=_FrozenABC):
+    """What the rules do by themselves."""
 
     # Whether somebody is asked: faster than to ask an abstract class for its instances.
     asks: ClassVar[bool] = False
@@ -33,13 +37,11 @@ class Step(ABC, Generic[S]):
         """The state after the step; what must follow is said to the flow."""
 
 
-class Decision(ABC, Generic[S, M]):
+class Decision(Generic[S, M], metaclass=_FrozenABC):
     """A question to one or more seats: options, wording and effect in one place.
 
     `M` is the class of the moves that answer it, or several of them joined by `|`.
     """
-
-    __slots__ = ()
 
     asks: ClassVar[bool] = True
 
@@ -103,9 +105,7 @@ class Decision(ABC, Generic[S, M]):
 
 
 class Ask(Decision[S, M]):
-    """A question to one seat: subclasses have a field `seat`."""
-
-    __slots__ = ()
+    """A question to one seat."""
 
     seat: Seat
 

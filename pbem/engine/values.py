@@ -4,11 +4,11 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from string import Formatter
 from types import MappingProxyType, MemberDescriptorType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, dataclass_transform
 
 from pbem.engine.tongues import Worded
 
-__all__ = ["PLAIN", "Said", "changed", "filled", "hastened", "replace", "without"]
+__all__ = ["PLAIN", "Frozen", "Said", "changed", "filled", "hastened", "replace", "without"]
 
 T = TypeVar("T")
 
@@ -27,6 +27,16 @@ else:
         if copier is None:
             copier = _COPIERS[kind] = _copier(kind)
         return copier(value, changes)
+
+
+@dataclass_transform(frozen_default=True)
+class Frozen(type):
+    """Classes of this kind are frozen dataclasses with slots, and so is whatever derives from them."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
+        made = super().__new__(cls, name, bases, body)
+        # A dataclass with slots is a second class, made of the first with its slots named.
+        return made if "__slots__" in body else dataclasses.dataclass(frozen=True, slots=True)(made)
 
 
 def changed(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

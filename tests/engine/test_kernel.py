@@ -1,6 +1,6 @@
 """The kernel: who is asked, what is sealed, what answers itself, and where it stops."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -165,7 +165,6 @@ def test_a_forced_choice_answers_itself(kernel: Kernel) -> None:
 def test_nothing_after_a_revelation_is_on_record(kernel: Kernel) -> None:
     """What answers itself after a draw must not be told apart by a line written before."""
 
-    @dataclass(frozen=True, slots=True)
     class Draw(Step[Pond]):
         def run(self, state: Pond, flow: Flow) -> Pond:
             flow.chance.below(6)
@@ -181,7 +180,6 @@ def test_nothing_after_a_revelation_is_on_record(kernel: Kernel) -> None:
 def test_skipping_a_secret_question_is_a_revelation(kernel: Kernel) -> None:
     """That another had no choice may depend on its cards, so a line must not read past it."""
 
-    @dataclass(frozen=True, slots=True)
     class Hidden(OfferShare):
         secret = True
 
@@ -383,7 +381,6 @@ def test_progress_is_compared_without_its_trees(kernel: Kernel) -> None:
 def test_the_stand_in_answers_where_the_question_does_not_say(kernel: Kernel) -> None:
     """A question without an answer for the silent leaves it to the game."""
 
-    @dataclass(frozen=True, slots=True)
     class Unsaid(TakeTurn):
         def fallback(self, state: Pond, seat: int) -> Move | None:
             return None

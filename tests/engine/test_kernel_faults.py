@@ -1,6 +1,6 @@
 """What the kernel does with rules that are broken."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,7 +46,6 @@ FORCED = ("heron", "newt", "sea eagle")
 def test_a_wrong_fallback_is_the_authors_error(kernel: Kernel) -> None:
     """A player is never told that the stand-in's move is illegal."""
 
-    @dataclass(frozen=True, slots=True)
     class Wrong(TakeTurn):
         def fallback(self, state: Pond, seat: int) -> Move:
             return Bid("unicorn")
@@ -57,14 +56,12 @@ def test_a_wrong_fallback_is_the_authors_error(kernel: Kernel) -> None:
         kernel.lapse(position)
 
 
-@dataclass(frozen=True, slots=True)
 class Spin(Step[Pond]):
     def run(self, state: Pond, flow: Flow) -> Pond:
         flow.then(Spin())
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class Crash(Step[Pond]):
     def run(self, state: Pond, flow: Flow) -> Pond:
         raise ZeroDivisionError

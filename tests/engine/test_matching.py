@@ -1,10 +1,7 @@
-from dataclasses import dataclass
-
 from pbem.engine.matching import exact
 from pbem.engine.moves import Move, tree
 
 
-@dataclass(frozen=True, slots=True)
 class _Pair(Move):
     first: str
     second: str

@@ -1,7 +1,6 @@
 """The tree of words: counted, walked, wandered and written down lazily."""
 
 from collections import Counter
-from dataclasses import dataclass
 
 import pytest
 
@@ -32,7 +31,6 @@ def moves(*lines: str) -> list[Move]:
 PLAIN = moves("play heron", "play newt", "move a b 1", "move a b 2", "move a", "pass")
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Move):
     """A move that sorts its own parts."""
 
@@ -201,13 +199,11 @@ def test_breadth_is_the_moves_and_the_widest_level() -> None:
 def test_a_move_is_said_by_its_verb_and_its_fields() -> None:
     """The words of a move are its class's name or its verb, then its fields, without those that are None."""
 
-    @dataclass(frozen=True, slots=True)
     class March(Move):
         start: str
         end: str | None = None
         count: int | None = None
 
-    @dataclass(frozen=True, slots=True)
     class GiveUp(Move):
         verb = "give up"
 

@@ -22,7 +22,6 @@ class _Longer(_Plain):
     third: str = "c"
 
 
-@dataclass(frozen=True, slots=True)
 class _Checked(Move):
     parts: tuple[int, ...]
     size: int = field(init=False, default=0)
@@ -52,7 +51,6 @@ def test_as_the_standard_library(value: object, changes: dict[str, object]) -> N
     assert (type(value), dataclasses.replace(value, **changes)) == (type(made), made)  # type: ignore[type-var]
 
 
-@dataclass(frozen=True, slots=True)
 class _Sorted(Move):
     parts: tuple[int, ...] = (2, 1)
 
@@ -131,7 +129,6 @@ def test_no_such_field() -> None:
         replace(_Plain(1), third=3)  # type: ignore[call-arg]
 
 
-@dataclass(frozen=True, slots=True)
 class _Moved(Event):
     piece: str
     steps: int

@@ -95,14 +95,12 @@ def resampled(state: Tree, chance: Chance) -> Tree:
     return replace(state, up=chance.shuffle(tuple(sorted(state.up))))
 
 
-@dataclass(frozen=True, slots=True)
 class Leap(Move):
     """Leap so high: written `leap 5`."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class AcornTaken(Event):
     """The leaps are seen, and somebody has the acorn, or nobody."""
 
@@ -121,7 +119,6 @@ class AcornTaken(Event):
         return f"the acorn of {self.acorn} ({leapt})"
 
 
-@dataclass(frozen=True, slots=True)
 class DropAcorn(Step[Tree]):
     """The next acorn falls; when none is left, the match is over."""
 
@@ -133,7 +130,6 @@ class DropAcorn(Step[Tree]):
         return replace(state, down=state.up[0], up=state.up[1:])
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLeap(Decision[Tree, Leap]):
     """Everybody leaps in secret; the highest leap that is one squirrel's alone has the acorn."""
 

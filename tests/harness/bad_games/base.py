@@ -40,7 +40,6 @@ class Seen:
     guesses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Move):
     """Guess how it will end."""
 
@@ -49,14 +48,12 @@ class Choose(Move):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class Add(Move):
     """Add to the sum."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Guessed(Event):
     """The guesses were opened."""
 
@@ -66,7 +63,6 @@ class Guessed(Event):
         return f"guessed {', '.join(self.words)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Added(Event):
     """Somebody added a number."""
 
@@ -78,8 +74,6 @@ class Added(Event):
 
 class _Question(Decision[Count, Move]):
     """What all questions of this game have in common."""
-
-    __slots__ = ()
 
     def prompt(self, state: Count, seat: Seat) -> str:
         return "What do you do?"
@@ -94,7 +88,6 @@ class _Question(Decision[Count, Move]):
         return "the first thing is done"
 
 
-@dataclass(frozen=True, slots=True)
 class Guess(_Question):
     """Everybody guesses, sealed."""
 
@@ -119,7 +112,6 @@ class Guess(_Question):
         return replace(state, guesses=words)
 
 
-@dataclass(frozen=True, slots=True)
 class TakeTurn(_Question):
     """Seats add in turn until the goal is reached."""
 

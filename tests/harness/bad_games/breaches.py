@@ -1,7 +1,7 @@
 """One breach a law, each as small as it can be and like a mistake that somebody could make."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
@@ -26,7 +26,6 @@ class Counted(Counting):
         return replace(super().setup(table, flow), total=self._matches)
 
 
-@dataclass(frozen=True, slots=True)
 class DeadEnd(Guess):
     """Law 3: a word is listed that leads to nothing."""
 
@@ -37,7 +36,6 @@ class DeadEnd(Guess):
         return Level(("guess", "bet"), follow)
 
 
-@dataclass(frozen=True, slots=True)
 class Whispered(Guess):
     """Law 4: a hidden number leaves one option, and the question does not say that it is secret."""
 
@@ -53,7 +51,6 @@ class Overflowing(Counting):
         return replace(super().setup(table, flow), total=-1)
 
 
-@dataclass(frozen=True, slots=True)
 class Idle(Step[Count]):
     """Does nothing, when its time comes."""
 
@@ -61,17 +58,15 @@ class Idle(Step[Count]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class HoardingTurn(TakeTurn):
     """Law 6: every turn leaves a step behind that never comes to run."""
 
     def resolve(self, state: Count, answers: Mapping[Seat, Move], flow: Flow) -> Count:
-        state = super(HoardingTurn, self).resolve(state, answers, flow)
+        state = super().resolve(state, answers, flow)
         flow.then(Idle())
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class HoardingGuess(Guess):
     """Leads to hoarding turns."""
 
@@ -92,7 +87,6 @@ class Remembering(Counting):
     def __init__(self) -> None:
         looked_at: dict[Seat, str] = {}
 
-        @dataclass(frozen=True, slots=True)
         class RememberedGuess(Guess):
             def options(self, state: Count, seat: Seat) -> Level:
                 def last(word: str) -> Move:
@@ -109,7 +103,6 @@ class Remembering(Counting):
         self.types = (*Counting.types, RememberedGuess)
 
 
-@dataclass(frozen=True, slots=True)
 class ShowingTurn(TakeTurn):
     """Law 9: adding one shows the other's number, and does not say that this reveals something."""
 
@@ -118,7 +111,6 @@ class ShowingTurn(TakeTurn):
         return TakeTurn.resolve(self, state, answers, flow)
 
 
-@dataclass(frozen=True, slots=True)
 class ShowingGuess(Guess):
     """Leads to showing turns."""
 
@@ -139,7 +131,6 @@ class Leaking(Counting):
         return f"sum {state.total} of {sum(state.hidden)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Shout(Move):
     """Law 11: written in capitals, which no order is folded to."""
 
@@ -150,7 +141,6 @@ class Shout(Move):
         return ("Guess", self.word)
 
 
-@dataclass(frozen=True, slots=True)
 class ShoutedGuess(Guess):
     """Lists words that cannot be typed."""
 
@@ -161,7 +151,6 @@ class ShoutedGuess(Guess):
         return Shout("low")
 
 
-@dataclass(frozen=True, slots=True)
 class Spin(Step[Count]):
     """Law 12: calls itself for ever."""
 
@@ -182,14 +171,12 @@ class Spinning(Counting):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class EndlessTurn(TakeTurn):
     """Law 13: a loop that cannot be left."""
 
     loop = True
 
 
-@dataclass(frozen=True, slots=True)
 class EndlessGuess(Guess):
     """Leads to turns without `done`."""
 

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
@@ -12,16 +12,14 @@ from tests.harness.bad_games.base import Count, Counting, Guess, TakeTurn
 __all__ = ["Clocked"]
 
 
-@dataclass(frozen=True, slots=True)
 class HurriedTurn(TakeTurn):
     """Adds one more on odd seconds."""
 
     def resolve(self, state: Count, answers: Mapping[Seat, Move], flow: Flow) -> Count:
-        state = super(HurriedTurn, self).resolve(state, answers, flow)
+        state = super().resolve(state, answers, flow)
         return replace(state, total=state.total + int(time.time()) % 2)
 
 
-@dataclass(frozen=True, slots=True)
 class HurriedGuess(Guess):
     """Leads to hurried turns."""
 

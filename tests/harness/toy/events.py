@@ -1,7 +1,5 @@
 """The toy's Events: what happened, in the past tense."""
 
-from dataclasses import dataclass
-
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 
@@ -21,7 +19,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
 class HandDealt(Event):
     """Told to one seat: the cards it drew."""
 
@@ -31,7 +28,6 @@ class HandDealt(Event):
         return f"you drew {', '.join(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
 class CardSeen(Event):
     """Told to one seat: the top card of the deck."""
 
@@ -41,7 +37,6 @@ class CardSeen(Event):
         return f"the top card is {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
 class BidsShown(Event):
     """The bids turned over, in seat order."""
 
@@ -52,7 +47,6 @@ class BidsShown(Event):
         return f"the bids were {', '.join(self.cards)}; {name(self.leader)} leads"
 
 
-@dataclass(frozen=True, slots=True)
 class CardPlayed(Doing):
     """A card came into the pond."""
 
@@ -62,7 +56,6 @@ class CardPlayed(Doing):
         return f"played {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
 class StonesMoved(Doing):
     """Stones went on to the next area."""
 
@@ -74,7 +67,6 @@ class StonesMoved(Doing):
         return f"moved {self.stones} from {self.start} to {self.end}"
 
 
-@dataclass(frozen=True, slots=True)
 class DieRolled(Doing):
     """The die showed a number."""
 
@@ -84,7 +76,6 @@ class DieRolled(Doing):
         return f"rolled {self.pips}"
 
 
-@dataclass(frozen=True, slots=True)
 class SeatPassed(Doing):
     """A seat left the round."""
 
@@ -92,7 +83,6 @@ class SeatPassed(Doing):
         return "passed"
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalSuppressed(Doing):
     """An animal was suppressed; its owner may still rescue it."""
 
@@ -103,7 +93,6 @@ class AnimalSuppressed(Doing):
         return f"suppressed {self.animal} of {name(self.owner)}"
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalRescued(Doing):
     """The owner sent a stone home and the animal stayed."""
 
@@ -113,7 +102,6 @@ class AnimalRescued(Doing):
         return f"rescued {self.animal}"
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalGone(Event):
     """A suppressed animal left the pond."""
 
@@ -123,7 +111,6 @@ class AnimalGone(Event):
         return f"{self.animal} is gone"
 
 
-@dataclass(frozen=True, slots=True)
 class CarpFed(Doing):
     """The owner of a mud carp took its share; which card it drew is not told."""
 
@@ -133,7 +120,6 @@ class CarpFed(Doing):
         return "feasted" if self.feasted else "foraged"
 
 
-@dataclass(frozen=True, slots=True)
 class RoundScored(Event):
     """The points as they stand after a round."""
 

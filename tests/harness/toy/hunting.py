@@ -1,7 +1,7 @@
 """Hunting: a forced choice inside a move, a question to somebody else, and one choke point for every loss."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.seats import Seat, letter
@@ -17,7 +17,6 @@ __all__ = ["ChooseVictim", "LoseAnimal", "OfferRescue", "OfferShare", "SuppressA
 _FULL = 5
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseVictim(Decision[Pond, Move]):
     """A hunter must suppress a weaker animal of somebody else, where there is one."""
 
@@ -78,7 +77,6 @@ class ChooseVictim(Decision[Pond, Move]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class SuppressAnimal(Step[Pond]):
     """The one step through which every suppression passes."""
 
@@ -97,7 +95,6 @@ class SuppressAnimal(Step[Pond]):
         return replace(state, pond=tuple(pond), leaving=(animal,))
 
 
-@dataclass(frozen=True, slots=True)
 class OfferRescue(Decision[Pond, Move]):
     """A question to somebody else in the middle of a turn: a stone sent home saves the animal."""
 
@@ -138,7 +135,6 @@ class OfferRescue(Decision[Pond, Move]):
         return replace(state, pond=(*state.pond, animal), leaving=())
 
 
-@dataclass(frozen=True, slots=True)
 class LoseAnimal(Step[Pond]):
     """What was not rescued is discarded; the owner of a mud carp takes a share of it."""
 
@@ -152,7 +148,6 @@ class LoseAnimal(Step[Pond]):
         return replace(state, leaving=(), discard=(*state.discard, animal.name))
 
 
-@dataclass(frozen=True, slots=True)
 class OfferShare(Decision[Pond, Move]):
     """An interrupt on a consequence: the carp's owner takes a point or a card."""
 

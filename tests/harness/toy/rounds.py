@@ -1,7 +1,7 @@
 """The round: deal, bid in secret, take turns until all have passed, score."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from pbem.engine.moves import Level, Move
@@ -17,7 +17,6 @@ from tests.harness.toy.turns import NextTurn
 __all__ = ["ChooseBid", "OfferPush", "ScoreRound", "StartRound"]
 
 
-@dataclass(frozen=True, slots=True)
 class StartRound(Step[Pond]):
     """Fill the hands, then bid, play and score; the round re-arms itself."""
 
@@ -36,7 +35,6 @@ class StartRound(Step[Pond]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBid(Decision[Pond, Move]):
     """Everybody bids a card in secret; who holds a plain animal must bid one."""
 
@@ -100,7 +98,6 @@ class ChooseBid(Decision[Pond, Move]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class OfferPush(Decision[Pond, Move]):
     """The window between the last turn and scoring, polled in seat order; a flare shuts it."""
 
@@ -134,7 +131,6 @@ class OfferPush(Decision[Pond, Move]):
         return state.with_stones_moved(self.seat, "c", "d", 1) if pushed else state
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreRound(Step[Pond]):
     """A point for each stone in the reeds; the pond is cleared; the last round ends the match."""
 

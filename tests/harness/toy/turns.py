@@ -1,7 +1,7 @@
 """Turns: one action at a time until everybody has passed, the flare burns or the moves run out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.seats import Seat
@@ -18,7 +18,6 @@ __all__ = ["BUDGET", "MoveStones", "NextTurn", "TakeTurn"]
 BUDGET = 3
 
 
-@dataclass(frozen=True, slots=True)
 class NextTurn(Step[Pond]):
     """Ask the next seat that has not passed; it reads the state anew, so anything may end the round."""
 
@@ -31,7 +30,6 @@ class NextTurn(Step[Pond]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class TakeTurn(Decision[Pond, Move]):
     """Play a card, move stones, roll, peek or pass."""
 
@@ -115,7 +113,6 @@ class TakeTurn(Decision[Pond, Move]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class MoveStones(Decision[Pond, Move]):
     """The rest of a budget of steps, spent in parts; may be left early."""
 

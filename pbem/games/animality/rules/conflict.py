@@ -1,7 +1,5 @@
 """Phase 4, Conflict: cards revealed, dice rolled, damage taken, Influence gained and lost."""
 
-from dataclasses import dataclass
-
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
@@ -17,7 +15,6 @@ from pbem.games.animality.rules.targets import attackers, target
 _SCORING_HEALTH = 5
 
 
-@dataclass(frozen=True, slots=True)
 class RevealCards(Step[State]):
     """The face-down cards are turned up before dice are rolled."""
 
@@ -30,7 +27,6 @@ class RevealCards(Step[State]):
         return replace(state, phase=Phase.CONFLICT)
 
 
-@dataclass(frozen=True, slots=True)
 class RollConflict(Step[State]):
     """Each player rolls all attack and defense dice and adds the fixed bonuses."""
 
@@ -43,7 +39,6 @@ class RollConflict(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class TakeDamage(Step[State]):
     """Attack less defense is damage, for all at the same moment; Influence for health below 5 and defeats.
 
@@ -72,7 +67,6 @@ def _strike(state: State, seat: Seat, defender: Seat, flow: Flow) -> State:
     return state.gaining(seat, Source.DEFEATS, defeat or 0)
 
 
-@dataclass(frozen=True, slots=True)
 class LoseInfluence(Step[State]):
     """Defeated players lose Influence after all have gained theirs; the track ends at 0."""
 
@@ -87,7 +81,6 @@ class LoseInfluence(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class RewardUnmarked(Step[State]):
     """Where a Location says so, who holds no Bounty Token gains Influence."""
 

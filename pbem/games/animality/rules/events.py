@@ -1,6 +1,5 @@
 """Events: what the players are told, in the order in which it happens at the table."""
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.events import YOU, Doing, Event, Namer
@@ -34,7 +33,6 @@ def _whom(name: Namer, seat: Seat) -> str:
     return worded("you", sense="whom") if called is YOU else called
 
 
-@dataclass(frozen=True, slots=True)
 class FactionTaken(Doing):
     """A faction found its player; `rivals` wanted it too."""
 
@@ -53,7 +51,6 @@ class FactionTaken(Doing):
         return self.say(worded("took the {faction}; {whom} wanted it too, chance decided"), whom=whom)
 
 
-@dataclass(frozen=True, slots=True)
 class LocationRevealed(Event):
     """A new round, a new Location."""
 
@@ -66,7 +63,6 @@ class LocationRevealed(Event):
     said = _SAID
 
 
-@dataclass(frozen=True, slots=True)
 class BountyGiven(Doing):
     """Under ANY: a Bounty Token was given."""
 
@@ -76,7 +72,6 @@ class BountyGiven(Doing):
         return worded("bounty on {whom}", whom=_whom(name, self.target))
 
 
-@dataclass(frozen=True, slots=True)
 class CardsPlayed(Doing):
     """A pick was revealed: cards face up by name, face-down ones by their number."""
 
@@ -94,7 +89,6 @@ class CardsPlayed(Doing):
         return worded("the last card too: {said}", said=said) if alone else said
 
 
-@dataclass(frozen=True, slots=True)
 class CardsHidden(Doing):
     """What a seat itself laid face down, told to nobody else."""
 
@@ -104,7 +98,6 @@ class CardsHidden(Doing):
     said = _SAID
 
 
-@dataclass(frozen=True, slots=True)
 class MutationSlain(Doing):
     """A Mutation was paid for; its Influence is gained at once."""
 
@@ -116,14 +109,12 @@ class MutationSlain(Doing):
     said = _SAID
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(Doing):
     """A seat slays nothing more this round."""
 
     sentence = worded("passed, no more slaying this round")
 
 
-@dataclass(frozen=True, slots=True)
 class CardsRevealed(Doing):
     """Before the Conflict all face-down cards are turned up."""
 
@@ -133,7 +124,6 @@ class CardsRevealed(Doing):
     said = _SAID
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(Doing):
     """The dice of Phase 4, roll by roll."""
 
@@ -143,7 +133,6 @@ class Rolled(Doing):
         return Row((roll.said for roll in self.rolls), "; ")
 
 
-@dataclass(frozen=True, slots=True)
 class Struck(Doing):
     """One attack: what was left of it after defense, and what it did."""
 
@@ -171,7 +160,6 @@ class Struck(Doing):
         return Row((line, f"+{self.gain}"), ": ") if self.gain else line
 
 
-@dataclass(frozen=True, slots=True)
 class InfluenceLost(Doing):
     """A defeated seat's loss, as much of it as there was to lose."""
 
@@ -180,7 +168,6 @@ class InfluenceLost(Doing):
     sentence = worded("defeated, lost {amount} influence")
 
 
-@dataclass(frozen=True, slots=True)
 class InfluenceGained(Doing):
     """Influence that a Location gives."""
 
@@ -191,7 +178,6 @@ class InfluenceGained(Doing):
         return Row((worded(self.reason), f"+{self.amount}"), ": ")
 
 
-@dataclass(frozen=True, slots=True)
 class HealthLost(Doing):
     """Health that a Location takes at the start of Phase 5."""
 
@@ -201,7 +187,6 @@ class HealthLost(Doing):
     sentence = worded("health {before} to {after} by the location")
 
 
-@dataclass(frozen=True, slots=True)
 class Recovered(Doing):
     """Phase 5: health recovered and Influence gained, roll by roll."""
 
@@ -221,7 +206,6 @@ class Recovered(Doing):
         return Row((first, rolls[Kind.INFLUENCE]), "; ")
 
 
-@dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
     """The tracks at the end of Phase 5."""
 

@@ -1,7 +1,6 @@
 """The moves, and the trees of words that lead to them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
@@ -16,21 +15,18 @@ _SIDES: Mapping[str, Side] = MappingProxyType({side.value: side for side in Side
 _SIDE_WORDS = tuple(_SIDES)
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Move):
     """Setup step 1: choose a faction."""
 
     faction: str
 
 
-@dataclass(frozen=True, slots=True)
 class Bounty(Move):
     """Direction of Conflict, ANY: give the Bounty Token to the player of a faction."""
 
     faction: str
 
 
-@dataclass(frozen=True, slots=True)
 class Draft(Move):
     """Phase 1: play two cards of the hand, each face up or face down; their order does not matter."""
 
@@ -51,7 +47,6 @@ class Draft(Move):
         return f"draft {self.first.card} {self.first.side}, {self.second.card} {self.second.side}"
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Move):
     """Phase 1: play the last card instead of discarding it."""
 
@@ -62,7 +57,6 @@ class Play(Move):
         return ("play", self.played.card, self.played.side)
 
 
-@dataclass(frozen=True, slots=True)
 class Slay(Move):
     """Phase 3: pay for a Mutation; who saves a die of a mixed cost says which."""
 
@@ -74,7 +68,6 @@ class Slay(Move):
         return ("slay", self.mutation) if self.save is None else ("slay", self.mutation, "save", self.save)
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Phase 3: slay nothing more this round."""
 

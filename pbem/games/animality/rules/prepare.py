@@ -1,7 +1,6 @@
 """Round Overview and Phase 1, Prepare: the Location, bounties, the deal, the picks and the last card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level, tree
 from pbem.engine.seats import Seat, everybody
@@ -19,7 +18,6 @@ from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, 
 from pbem.games.animality.rules.targets import arrow, late_bounty
 
 
-@dataclass(frozen=True, slots=True)
 class RevealLocation(Step[State]):
     """Round Overview: draw one new Location; when none is left, all are shuffled again."""
 
@@ -42,7 +40,6 @@ class RevealLocation(Step[State]):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBounty(Decision[State, Bounty]):
     """Direction of Conflict, ANY: everybody names another player when the Location is revealed."""
 
@@ -94,7 +91,6 @@ def _by_player(state: State, seat: Seat) -> dict[str, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
 class DealCards(Step[State]):
     """Phase 1: shuffle the Ability deck and deal; in round 1 this is the deal of Setup step 8."""
 
@@ -106,7 +102,6 @@ class DealCards(Step[State]):
         return replace(state, phase=Phase.DRAFT, hands=hands, deck=deck[state.size * dealt :])
 
 
-@dataclass(frozen=True, slots=True)
 class DraftCards(Step[State]):
     """Phase 1: pick after pick, hands going to the left in between, until one card is left in each."""
 
@@ -121,7 +116,6 @@ class DraftCards(Step[State]):
         return replace(state, hands=(state.hands[-1], *state.hands[:-1]))
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePair(Decision[State, Draft]):
     """Phase 1: everybody plays two cards of the hand, each face up or face down, all at once."""
 
@@ -192,7 +186,6 @@ def _played(state: State, seat: Seat, cards: tuple[Played, ...], flow: Flow) -> 
     return replace(state, camps=camps, hands=changed(state.hands, seat, hand))
 
 
-@dataclass(frozen=True, slots=True)
 class PlayLast(Step[State]):
     """Phase 1: some play their last card; class effects could cause the number of played cards to differ."""
 
@@ -203,7 +196,6 @@ class PlayLast(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLast(Decision[State, Play]):
     """Phase 1: whose power it is plays the last card instead of discarding it."""
 
@@ -235,7 +227,6 @@ class ChooseLast(Decision[State, Play]):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardLast(Step[State]):
     """Phase 1: the last cards are discarded face down."""
 

@@ -1,7 +1,5 @@
 """Phase 5, Recover, and End of Game: health and Influence, the win check, and the table cleared."""
 
-from dataclasses import dataclass
-
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
@@ -16,7 +14,6 @@ from pbem.games.animality.rules.state import WIN, Camp, Phase, Source, State, ho
 _NO_RECOVERY = Roll(Kind.RECOVER, (), 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
 class ResetDefeated(Step[State]):
     """Defeated players begin again with the health of their faction."""
 
@@ -27,7 +24,6 @@ class ResetDefeated(Step[State]):
         return replace(state, phase=Phase.RECOVER)
 
 
-@dataclass(frozen=True, slots=True)
 class LoseHealth(Step[State]):
     """Where a Location says so, everybody else loses health, never below 1; nobody scores for it."""
 
@@ -41,7 +37,6 @@ class LoseHealth(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class RecoverAndQuest(Step[State]):
     """Everybody but the defeated recovers, up to the end of the track; then quests give Influence."""
 
@@ -62,7 +57,6 @@ class RecoverAndQuest(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class RewardLowest(Step[State]):
     """Where a Location says so, everybody with the lowest Influence gains some."""
 
@@ -76,7 +70,6 @@ class RewardLowest(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class CheckWin(Step[State]):
     """End of Game: at the end of Phase 5, if anybody has reached 20, the most Influence wins."""
 
@@ -123,7 +116,6 @@ def _reason(merits: list[tuple[int, int, int]]) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class ClearTable(Step[State]):
     """Tokens, dice and cards go back, Mutations are filled up, the start player token goes to the left."""
 

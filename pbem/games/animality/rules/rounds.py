@@ -1,7 +1,5 @@
 """Round Overview: the five phases of a round, step by step, in the order in which they are played."""
 
-from dataclasses import dataclass
-
 from pbem.engine.steps import Flow, Step
 from pbem.games.animality.rules.conflict import (
     LoseInfluence,
@@ -23,7 +21,6 @@ from pbem.games.animality.rules.slaying import GatherDice, SlayMutations
 from pbem.games.animality.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
 class PlayRound(Step[State]):
     """One round, and then the next; only the win check ends this."""
 

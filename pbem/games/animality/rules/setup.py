@@ -1,7 +1,6 @@
 """Setup: factions chosen in secret or drawn, then everything is put on the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.game import Table
 from pbem.engine.seats import Seat, everybody
@@ -64,7 +63,6 @@ def _taken(state: State, flow: Flow, event: FactionTaken) -> State:
     return state.with_camp(event.seat, faction=event.faction)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseFaction(Decision[State, Choose]):
     """Setup step 1: everybody names a faction in secret; who loses the draw for one chooses again."""
 
@@ -118,7 +116,6 @@ class ChooseFaction(Decision[State, Choose]):
         return tuple(faction.name for faction in state.box.factions if faction.name not in taken)
 
 
-@dataclass(frozen=True, slots=True)
 class SetTable(Step[State]):
     """Setup steps 3 to 5: health as the faction has it, and one Ability deck from everybody's cards."""
 

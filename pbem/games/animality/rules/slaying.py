@@ -1,7 +1,6 @@
 """Phase 2, Gather, and Phase 3, Slay: dice on the cards, and Mutations paid for with them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
@@ -19,7 +18,6 @@ from pbem.games.animality.rules.state import Phase, Side, Source, State, holds
 from pbem.games.animality.rules.targets import late_bounty
 
 
-@dataclass(frozen=True, slots=True)
 class GatherDice(Step[State]):
     """Phase 2: everybody has the dice shown on the cards played face up; none has been spent yet."""
 
@@ -28,7 +26,6 @@ class GatherDice(Step[State]):
         return replace(state, phase=Phase.SLAY, camps=camps)
 
 
-@dataclass(frozen=True, slots=True)
 class SlayMutations(Step[State]):
     """Phase 3: starting with the start player."""
 
@@ -37,7 +34,6 @@ class SlayMutations(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class TakeTurns(Step[State]):
     """Phase 3: from this seat on the next who can slay is asked; the phase ends when all have passed."""
 
@@ -56,7 +52,6 @@ class TakeTurns(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMutation(Decision[State, Slay | Pass]):
     """Phase 3: return dice equal to the cost of one Mutation, or pass for the rest of the round."""
 

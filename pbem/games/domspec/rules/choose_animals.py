@@ -5,7 +5,6 @@ Whoever left `prefer birds, mammals or insects` is not asked as long as one of t
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.game import Table
@@ -49,11 +48,8 @@ def _rounds(order: tuple[Seat, ...], share: int) -> Iterator[Seat]:
         yield from order if number % 2 == 0 else reversed(order)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAnimal(Ask[State, Take]):
     """One of the animals that nobody has; the last one left goes to the last seat without a question."""
-
-    seat: Seat
 
     heading = worded("your animal")
     waiting = worded("to choose an animal")
@@ -89,7 +85,6 @@ def _of(state: State, seat: Seat) -> tuple[Animal, ...]:
     return tuple(side.animal for side in state.sides if side.seat == seat)
 
 
-@dataclass(frozen=True, slots=True)
 class SetUp(Step[State]):
     """Set-up B to R: everybody has an animal, and everybody is shown the board."""
 
@@ -100,7 +95,6 @@ class SetUp(Step[State]):
         return set_up(state, flow, random=self.random)
 
 
-@dataclass(frozen=True, slots=True)
 class OrderDrawn(Event):
     """In which order the players choose."""
 
@@ -117,7 +111,6 @@ class OrderDrawn(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalTaken(Doing):
     """An animal was chosen."""
 

@@ -1,6 +1,5 @@
 """Events of elements: what the players are told of disks on the earth, in the boxes and on displays."""
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.events import Event
@@ -10,7 +9,6 @@ from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import CORNERS, Corner
 
 
-@dataclass(frozen=True, slots=True)
 class ElementAdapted(Acted):
     """Adaptation: an element was taken."""
 
@@ -19,7 +17,6 @@ class ElementAdapted(Acted):
     sentence = worded("{animal} adapted to {element}")
 
 
-@dataclass(frozen=True, slots=True)
 class ElementDrawn(Acted):
     """Symbiotic: a random element came."""
 
@@ -28,7 +25,6 @@ class ElementDrawn(Acted):
     sentence = worded("{animal} drew {element} from the bag")
 
 
-@dataclass(frozen=True, slots=True)
 class ElementsSaved(Acted):
     """Regression: added elements kept by pawns or by the reptiles' symbol."""
 
@@ -37,7 +33,6 @@ class ElementsSaved(Acted):
     sentence = worded("{animal} kept {elements} in regression")
 
 
-@dataclass(frozen=True, slots=True)
 class ElementsLost(Acted):
     """Regression, Disease, Immigrants: added elements went back to the bag."""
 
@@ -47,7 +42,6 @@ class ElementsLost(Acted):
     sentence = worded("{animal} lost {elements} ({cause})")
 
 
-@dataclass(frozen=True, slots=True)
 class DiskLaid(Acted):
     """Abundance, Aquatic, Habitat: a disk came to a corner."""
 
@@ -57,7 +51,6 @@ class DiskLaid(Acted):
     sentence = worded("{animal} laid {element} at {corner}")
 
 
-@dataclass(frozen=True, slots=True)
 class WastelandSpared(Acted):
     """Wasteland: a disk was taken out of the box."""
 
@@ -66,7 +59,6 @@ class WastelandSpared(Acted):
     sentence = worded("{animal} took {element} out of the wasteland")
 
 
-@dataclass(frozen=True, slots=True)
 class TundraBarren(Event):
     """Wasteland: disks left the tundra tiles."""
 
@@ -78,7 +70,6 @@ class TundraBarren(Event):
     )
 
 
-@dataclass(frozen=True, slots=True)
 class DiskDepleted(Acted):
     """Depletion: a disk left the earth."""
 

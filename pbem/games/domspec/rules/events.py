@@ -1,7 +1,6 @@
 """Events: what the players are told, in the order in which it happens at the table."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
 
@@ -70,7 +69,6 @@ SAID: Said = MappingProxyType(
 # Acted is only a kind of event: it stands in no journal.
 
 
-@dataclass(frozen=True, slots=True)
 class Acted(Doing):
     """Something an animal did; its player stands in the margin."""
 
@@ -82,7 +80,6 @@ class Acted(Doing):
 # The course of the match.
 
 
-@dataclass(frozen=True, slots=True)
 class MatchOpened(Event):
     """Who plays which animal."""
 
@@ -96,7 +93,6 @@ class MatchOpened(Event):
         return worded("The animals: {cast}.", cast=cast)
 
 
-@dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     """A new turn: what came onto the display."""
 
@@ -113,7 +109,6 @@ class TurnBegan(Event):
         return Row(said, " ")
 
 
-@dataclass(frozen=True, slots=True)
 class PawnPlaced(Acted):
     """Planning: a pawn went to a space."""
 
@@ -122,7 +117,6 @@ class PawnPlaced(Acted):
     sentence = worded("{animal} placed {space}")
 
 
-@dataclass(frozen=True, slots=True)
 class ActionForfeited(Acted):
     """Voluntary Actions: an action was given up."""
 
@@ -131,7 +125,6 @@ class ActionForfeited(Acted):
     sentence = worded("{animal} forfeited {section}")
 
 
-@dataclass(frozen=True, slots=True)
 class NothingDone(Acted):
     """An action or a card had no effect."""
 
@@ -143,7 +136,6 @@ class NothingDone(Acted):
 # The sections.
 
 
-@dataclass(frozen=True, slots=True)
 class InitiativeMoved(Acted):
     """Initiative, Nocturnal: an animal moved one place forward."""
 
@@ -152,7 +144,6 @@ class InitiativeMoved(Acted):
     sentence = worded("{animal} moved ahead of {past} in initiative")
 
 
-@dataclass(frozen=True, slots=True)
 class TileGlaciated(Acted):
     """Glaciation, Ice Sheet: a tile became tundra."""
 
@@ -176,7 +167,6 @@ class TileGlaciated(Acted):
         return Row(said, "; ")
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesAdded(Acted):
     """Speciation, the insects' own, Aquatic, Fecundity: new species on tiles."""
 
@@ -187,7 +177,6 @@ class SpeciesAdded(Acted):
     said = MappingProxyType({**SAID, "parts": _on_tiles})
 
 
-@dataclass(frozen=True, slots=True)
 class TileLaid(Acted):
     """Wanderlust: a new tile, with a disk or without."""
 
@@ -205,7 +194,6 @@ class TileLaid(Acted):
         return self.say(worded("{animal} laid {laid}, {points} VP"), laid=listed(laid))
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesEntered(Acted):
     """Wanderlust: species moved onto the new tile."""
 
@@ -216,7 +204,6 @@ class SpeciesEntered(Acted):
     said = MappingProxyType({**SAID, "parts": _on_tiles})
 
 
-@dataclass(frozen=True, slots=True)
 class DominanceChanged(Acted):
     """Dominance: what an animal took from others, gained where nobody had it, or lost to nobody."""
 
@@ -244,7 +231,6 @@ def _whom(name: str) -> str:
     return worded("you") if name == "You" else name
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesMigrated(Acted):
     """Migration: species moved."""
 
@@ -254,7 +240,6 @@ class SpeciesMigrated(Acted):
     said = MappingProxyType({**SAID, "parts": _ways})
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesEliminated(Acted):
     """Competition and cards: species died by somebody's doing."""
 
@@ -265,7 +250,6 @@ class SpeciesEliminated(Acted):
     said = MappingProxyType({**SAID, "parts": _victims})
 
 
-@dataclass(frozen=True, slots=True)
 class TileScored(Acted):
     """Domination: a tile was scored."""
 
@@ -284,7 +268,6 @@ class TileScored(Acted):
 # Reset and end.
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesDied(Event):
     """Extinction: endangered species died out."""
 
@@ -299,7 +282,6 @@ class SpeciesDied(Event):
         return Row(said, " ")
 
 
-@dataclass(frozen=True, slots=True)
 class FinalScored(Event):
     """Endgame: every tile was scored once more."""
 

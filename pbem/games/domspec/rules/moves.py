@@ -1,6 +1,5 @@
 """The moves: one class an order, each named by what it does and printed as a player types it."""
 
-from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
 
@@ -12,7 +11,6 @@ from pbem.games.domspec.rules.hexes import CORNERS, HEXES, Corner, Hex
 # Order, OneElement, OneDisk and OneVictim are only kinds of moves: they stand in no journal.
 
 
-@dataclass(frozen=True, slots=True)
 class Order(Move):
     """A move of this game, whose fields are hexes, corners, elements, animals and spaces."""
 
@@ -26,34 +24,28 @@ class Order(Move):
     )
 
 
-@dataclass(frozen=True, slots=True)
 class Forfeit(Order):
     """Voluntary Actions: give the whole action up."""
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Order):
     """Leave the rest of an action unused."""
 
 
-@dataclass(frozen=True, slots=True)
 class Stay(Order):
     """Wanderlust: nobody moves onto the new tile."""
 
 
-@dataclass(frozen=True, slots=True)
 class Skip(Order):
     """Leave out what a card only allows."""
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Order):
     """Set-up A: the animal somebody would like to play."""
 
     animal: Animal
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Order):
     """Planning: a pawn goes to an eyeball space."""
 
@@ -68,31 +60,26 @@ class Place(Order):
 # The sections.
 
 
-@dataclass(frozen=True, slots=True)
 class OneElement(Order):
     """A move that names an element."""
 
     element: Element
 
 
-@dataclass(frozen=True, slots=True)
 class Adapt(OneElement):
     """Adaptation: take an element onto the animal's display."""
 
 
-@dataclass(frozen=True, slots=True)
 class Save(OneElement):
     """Regression: keep the added element of this type."""
 
 
-@dataclass(frozen=True, slots=True)
 class Spare(OneElement):
     """Wasteland: one disk out of the box, back into the bag."""
 
     verb = "wasteland"
 
 
-@dataclass(frozen=True, slots=True)
 class OneDisk(Order):
     """A move that lays a disk on a corner."""
 
@@ -104,35 +91,30 @@ class OneDisk(Order):
         return f"{verb} {element} at {corner}"
 
 
-@dataclass(frozen=True, slots=True)
 class Abound(OneDisk):
     """Abundance: a disk from the display goes to a corner."""
 
     verb = "abundance"
 
 
-@dataclass(frozen=True, slots=True)
 class Deplete(Order):
     """Depletion: a disk leaves the earth."""
 
     corner: Corner
 
 
-@dataclass(frozen=True, slots=True)
 class Glaciate(Order):
     """Glaciation: a tile becomes tundra."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class Speciate(Order):
     """Speciation: the disk whose tiles get new species."""
 
     corner: Corner
 
 
-@dataclass(frozen=True, slots=True)
 class Populate(Order):
     """Speciation: so many new species on one of the tiles."""
 
@@ -142,7 +124,6 @@ class Populate(Order):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Wander(Order):
     """Wanderlust: a tile, its hex, and if wanted a disk on one of its corners."""
 
@@ -159,7 +140,6 @@ class Wander(Order):
         return f"{line} with {self.element.word} at {CORNERS[self.corner]}"
 
 
-@dataclass(frozen=True, slots=True)
 class Enter(Order):
     """Wanderlust: so many species from a tile onto the new one."""
 
@@ -169,7 +149,6 @@ class Enter(Order):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Migrate(Order):
     """Migration: so many species from a tile to another."""
 
@@ -178,7 +157,6 @@ class Migrate(Order):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class OneVictim(Order):
     """A move against a species on a tile."""
 
@@ -186,12 +164,10 @@ class OneVictim(Order):
     animal: Animal
 
 
-@dataclass(frozen=True, slots=True)
 class Compete(OneVictim):
     """Competition: one species of a rival dies."""
 
 
-@dataclass(frozen=True, slots=True)
 class Dominate(Order):
     """Domination: the tile to be scored."""
 
@@ -201,7 +177,6 @@ class Dominate(Order):
 # Reset.
 
 
-@dataclass(frozen=True, slots=True)
 class Spared(Order):
     """Extinction: the tile where the mammals save one."""
 

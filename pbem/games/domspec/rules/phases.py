@@ -3,8 +3,6 @@
 Dominance (p. 7) itself is a function of the position; the cones are what was told last, as an action ended.
 """
 
-from dataclasses import dataclass
-
 from pbem.engine.steps import Flow, Step
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
@@ -56,7 +54,6 @@ def acting(state: State, animal: Animal | None) -> State:
     return state if state.acting is animal else replace(state, acting=animal)
 
 
-@dataclass(frozen=True, slots=True)
 class EnterPhase(Step[State]):
     """Sequence of Play: a phase begins."""
 
@@ -67,7 +64,6 @@ class EnterPhase(Step[State]):
         return replace(state, phase=self.phase, section=None, space=None, acting=None)
 
 
-@dataclass(frozen=True, slots=True)
 class EnterSection(Step[State]):
     """Execution Phase: a section begins."""
 

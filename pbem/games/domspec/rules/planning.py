@@ -1,7 +1,5 @@
 """Planning Phase (p. 9): pawns are placed one at a time in initiative order until none are at hand."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -16,7 +14,6 @@ from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
 class PlanOn(Step[State]):
     """The next animal on the track that has a pawn at hand places it; rounds go on until nobody has."""
 
@@ -36,7 +33,6 @@ class PlanOn(Step[State]):
         return acting(state, None)
 
 
-@dataclass(frozen=True, slots=True)
 class Placing(Question[Place]):
     """A pawn of the animal goes to any vacant eyeball space."""
 
@@ -52,7 +48,6 @@ class Placing(Question[Place]):
         return why_no_space(state, words)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSpace(Placing):
     """Planning Phase: any vacant eyeball space; nobody may hold a pawn back."""
 

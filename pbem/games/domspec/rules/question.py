@@ -38,11 +38,9 @@ def _yours(state: State, topic: str, animal: Animal) -> str:
     return worded("your {topic}", topic=topic)
 
 
-@dataclass(frozen=True, slots=True)
 class Question(Ask[State, M]):
     """A question to the seat that plays an animal."""
 
-    seat: Seat
     animal: Animal
 
     # What the question is about, as it stands in a subject line.
@@ -98,7 +96,6 @@ def said(words: tuple[str, ...]) -> Said:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class Action(Question[M | Forfeit], Generic[M]):
     """Voluntary Actions (p. 9): what a pawn allows when it comes off the display, or to forfeit it."""
 

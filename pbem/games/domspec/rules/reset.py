@@ -1,7 +1,5 @@
 """Reset Phase and Endgame (p. 20): Extinction, Survival, Reseed, and final scoring after the Ice Age."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -39,7 +37,6 @@ def doomed(state: State | View, animal: Animal) -> tuple[tuple[Hex, int], ...]:
     return tuple((hex_, count) for hex_, count in counts if count)
 
 
-@dataclass(frozen=True, slots=True)
 class BeginExtinction(Step[State]):
     """The mammals save one species: asked for only where some would die on several tiles."""
 
@@ -53,7 +50,6 @@ class BeginExtinction(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSurvivor(Question[Spared]):
     """Extinction, exception: on which tile one mammal is saved."""
 
@@ -74,7 +70,6 @@ class ChooseSurvivor(Question[Spared]):
         return worded("No mammal at {hexes} would die.", hexes=HEXES[hexes[0]]) if hexes else None
 
 
-@dataclass(frozen=True, slots=True)
 class Extinguish(Step[State]):
     """All endangered species die together, one mammal excepted."""
 
@@ -97,7 +92,6 @@ class Extinguish(Step[State]):
 # Survival.
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreSurvival(Step[State]):
     """The holder of the Survival Card scores bonus points for the tundra tiles it occupies."""
 
@@ -123,7 +117,6 @@ def slid(state: State) -> State:
     return replace(state, spaces=tuple(spaces))
 
 
-@dataclass(frozen=True, slots=True)
 class Reseed(Step[State]):
     """Cards, Glaciation pawns, boxes, new disks and new tiles, in the printed order; the turn is over."""
 
@@ -167,7 +160,6 @@ def frozen(state: State) -> bool:
     return state.turn - state.last_card >= QUIET_TURNS
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreEarth(Step[State]):
     """Endgame: each and every tile is scored one last time, without cards; then the match is over."""
 

@@ -1,7 +1,6 @@
 """Sequence of Play and Execution Phase (p. 9): what follows what, turn after turn."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -39,7 +38,6 @@ from pbem.games.domspec.rules.state import Phase, State
 Items: TypeAlias = tuple[Item[Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PlayTurn(Step[State]):
     """One turn: planning, the twelve sections from top to bottom, reset; then the next."""
 
@@ -51,7 +49,6 @@ class PlayTurn(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Step[State]):
     """Reseed and play on, or after the Ice Age (or when nobody takes cards any more) score the earth."""
 
@@ -82,7 +79,6 @@ def section_steps(section: Section) -> Items:
             return (RemovePawns(section),)
 
 
-@dataclass(frozen=True, slots=True)
 class ShowEarth(Step[State]):
     """After Wanderlust the earth is another for all that follows: where a tile was laid everybody sees it."""
 
@@ -92,7 +88,6 @@ class ShowEarth(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class RemovePawns(Step[State]):
     """Execution Phase: the next pawn to the right comes off and its owner acts."""
 

@@ -1,7 +1,6 @@
 """Playing Events (p. 7): each event as a row of small steps, in the order written, as much as you can."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -24,7 +23,6 @@ from pbem.games.dstcg.rules.state import Ongoing, State
 from pbem.games.dstcg.rules.suppressing import Scope, SuppressMany
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreClasses(Step[State]):
     """Biodiversity (p. 10): a point for each different class among the player's animals, in either state."""
 
@@ -38,7 +36,6 @@ class ScoreClasses(Step[State]):
         return state.with_tally(self.seat, replace(tally, events=tally.events + classes))
 
 
-@dataclass(frozen=True, slots=True)
 class EndPlay(Step[State]):
     """Solar Flare (p. 10): card play ends now; where it is over already nothing happens."""
 
@@ -50,7 +47,6 @@ class EndPlay(Step[State]):
         return replace(state, closed=True)
 
 
-@dataclass(frozen=True, slots=True)
 class FinishEvent(Step[State]):
     """Playing Events (p. 7): a one-time event is discarded after its effect, an ongoing one lies on."""
 

@@ -1,6 +1,5 @@
 """Event Card Clarifications (p. 10): the choices that events give to their own player, and naming a class."""
 
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.engine.moves import Level, Move
@@ -40,11 +39,9 @@ M = TypeVar("M", bound=Move)
 _HOST, _GUEST = 2, 1
 
 
-@dataclass(frozen=True, slots=True)
 class EventChoice(Ask[State, M]):
     """A choice that an event gives to the player who played it."""
 
-    seat: Seat
     card: str
 
     heading = worded("round {round}, your {card}")
@@ -52,7 +49,6 @@ class EventChoice(Ask[State, M]):
     said = SAID
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCure(EventChoice[Heal]):
     """Evolution (p. 10): any endangered animal, not only one's own."""
 
@@ -70,7 +66,6 @@ class ChooseCure(EventChoice[Heal]):
         return state.with_health(move.card, True)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSleeper(EventChoice[Recall]):
     """Hibernation (p. 10): any animal in play, not only one's own, goes back to its player's hand."""
 
@@ -89,7 +84,6 @@ class ChooseSleeper(EventChoice[Recall]):
         return state.without_animal(owner, move.card).with_public_card(owner, move.card)
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePrey(EventChoice[Suppress]):
     """Predator: two different animals are chosen, then suppressed together; one where there is only one."""
 
@@ -113,7 +107,6 @@ class ChoosePrey(EventChoice[Suppress]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSwap(EventChoice[Swap]):
     """Wanderlust (p. 10): two animals of two players change places and keep their states."""
 
@@ -146,7 +139,6 @@ def _with(row: tuple[InPlay, ...], card: str, other: InPlay) -> tuple[InPlay, ..
     return tuple(other if each.card == card else each for each in row)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAlly(EventChoice[Ally]):
     """Symbiotic: an opponent who scores as well."""
 
@@ -181,7 +173,6 @@ def seat_words(names: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseClass(EventChoice[Name]):
     """Any of the six classes may be named, also one nobody shows."""
 
@@ -206,7 +197,6 @@ class ChooseClass(EventChoice[Name]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class HealClass(Step[State]):
     """Metamorphose (p. 10): all endangered animals of the class, everybody's, become healthy."""
 
@@ -225,7 +215,6 @@ class HealClass(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class LayImmigrants(Step[State]):
     """Immigrants (p. 10): from now on the class enters endangered; what is in play already is untouched."""
 

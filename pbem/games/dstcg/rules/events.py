@@ -36,7 +36,6 @@ SAID: Said = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
 class MatchBegan(Event):
     """Seven cards each; the white pawn was drawn by lot."""
 
@@ -50,7 +49,6 @@ class MatchBegan(Event):
         return self.say(form, whom=_whom(name, self.starter))
 
 
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """Ending the Round: a new biome, new cards, the next starting player."""
 
@@ -71,7 +69,6 @@ class RoundBegan(Event):
         return self.say(form, whom=whom, drawn=drawn)
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalPlayed(Doing):
     """An animal came into play."""
 
@@ -83,7 +80,6 @@ class AnimalPlayed(Doing):
         return card if self.healthy else worded("{card}, which enters endangered", card=card)
 
 
-@dataclass(frozen=True, slots=True)
 class EventPlayed(Doing):
     """An event was played."""
 
@@ -95,7 +91,6 @@ class EventPlayed(Doing):
         return Row((card, does), ": ") if does else card
 
 
-@dataclass(frozen=True, slots=True)
 class ClassNamed(Doing):
     """A class was named for an event."""
 
@@ -106,7 +101,6 @@ class ClassNamed(Doing):
         return Row((word(self.card), word(PLURALS[self.kind])), ": ")
 
 
-@dataclass(frozen=True, slots=True)
 class NothingDone(Event):
     """An event found nothing to do."""
 
@@ -125,7 +119,6 @@ class Struck:
     gone: bool
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalsSuppressed(Event):
     """Everything suppressed at one moment, by one card."""
 
@@ -143,7 +136,6 @@ class AnimalsSuppressed(Event):
         return worded("{cause} suppresses {hit}; gone: {gone}", cause=cause, hit=hit, gone=_cards(gone))
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalTaken(Doing):
     """Detritivore: an animal that left play went to a hand; everybody saw which."""
 
@@ -154,7 +146,6 @@ class AnimalTaken(Doing):
     said = SAID
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalsHealed(Event):
     """Endangered animals became healthy."""
 
@@ -168,7 +159,6 @@ class AnimalsHealed(Event):
         return worded("{cause} heals {row}", cause=word(self.cause), row=row)
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalReturned(Event):
     """Hibernation: an animal went back to the hand of the player it lay before."""
 
@@ -179,7 +169,6 @@ class AnimalReturned(Event):
         return worded("{owned} goes back to hand", owned=owned(self.card, name(self.seat)))
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalsSwapped(Event):
     """Wanderlust: two animals changed places."""
 
@@ -196,7 +185,6 @@ class AnimalsSwapped(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class CardDiscarded(Doing):
     """Domination: a card of the player's own choice went to the discard pile."""
 
@@ -206,7 +194,6 @@ class CardDiscarded(Doing):
     said = SAID
 
 
-@dataclass(frozen=True, slots=True)
 class CardsPassed(Event):
     """Niche Habitats: who passed a card to the left."""
 
@@ -220,7 +207,6 @@ class CardsPassed(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class CardReceived(Event):
     """Niche Habitats, told to the receiver alone."""
 
@@ -231,7 +217,6 @@ class CardReceived(Event):
         return worded("New in your hand, from {name}: {card}.", name=name(self.giver), card=word(self.card))
 
 
-@dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
     """New cards, told to their owner alone."""
 
@@ -241,7 +226,6 @@ class CardsDrawn(Event):
     said = SAID
 
 
-@dataclass(frozen=True, slots=True)
 class HandGrew(Doing):
     """An event let a player draw, which everybody sees."""
 
@@ -251,7 +235,6 @@ class HandGrew(Doing):
         return plural(self.count, "drew one card", "drew {n} cards")
 
 
-@dataclass(frozen=True, slots=True)
 class HandReplaced(Doing):
     """Instinct: the old hand on the discard pile."""
 
@@ -261,7 +244,6 @@ class HandReplaced(Doing):
         return worded("discarded {card}", card=_cards(self.discarded) or worded("nothing"))
 
 
-@dataclass(frozen=True, slots=True)
 class PointsScored(Doing):
     """An event gave victory points at once."""
 
@@ -272,21 +254,18 @@ class PointsScored(Doing):
     said = SAID
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(Doing):
     """A player passed."""
 
     sentence = worded("passed")
 
 
-@dataclass(frozen=True, slots=True)
 class Declined(Doing):
     """Nocturnal: no final card."""
 
     sentence = worded("played no final card")
 
 
-@dataclass(frozen=True, slots=True)
 class PlayEnded(Event):
     """Card play of the round is over."""
 
@@ -302,7 +281,6 @@ class PlayEnded(Event):
         return worded("Card play is over: all have passed.")
 
 
-@dataclass(frozen=True, slots=True)
 class PileShuffled(Event):
     """The discard pile was shuffled into the draw pile."""
 
@@ -315,7 +293,6 @@ class PileShuffled(Event):
         return worded("The discard pile was shuffled into the draw pile.")
 
 
-@dataclass(frozen=True, slots=True)
 class BiomeScored(Event):
     """Scoring the Round: who got what."""
 
@@ -339,7 +316,6 @@ class BiomeScored(Event):
         return worded("The {biome} is scored: {parts}.", biome=biome, parts=Row(parts, "; "))
 
 
-@dataclass(frozen=True, slots=True)
 class SurvivalScored(Event):
     """Ending the Game: the last points."""
 

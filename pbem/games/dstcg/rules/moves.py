@@ -1,26 +1,22 @@
 """The moves: bare verbs, each with the words that lead to it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.games.dstcg.rules.cards import PLURALS, SINGULARS, AnimalClass
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Move):
     """Play one card from the hand."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Pass, and stay passed for the round."""
 
 
-@dataclass(frozen=True, slots=True)
 class Suppress(Move):
     """Suppress an animal in play, or with Predator two of them together."""
 
@@ -31,7 +27,6 @@ class Suppress(Move):
         _sort(self)
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Move):
     """Wanderlust: two animals of different players change places."""
 
@@ -50,14 +45,12 @@ def _sort(move: Suppress | Swap) -> None:
         object.__setattr__(move, "other", second)
 
 
-@dataclass(frozen=True, slots=True)
 class Heal(Move):
     """Evolution: turn an endangered animal healthy."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Recall(Move):
     """Hibernation: send an animal back to the hand of the player it lies before."""
 
@@ -66,28 +59,24 @@ class Recall(Move):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Detritivore: take an animal that is leaving play."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Move):
     """Domination: discard a card of one's own hand."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Give(Move):
     """Niche Habitats: pass a card face down to the left."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Name(Move):
     """Name an animal class; the class alone is the order."""
 
@@ -98,7 +87,6 @@ class Name(Move):
         return (PLURALS[self.kind],)
 
 
-@dataclass(frozen=True, slots=True)
 class Ally(Move):
     """Symbiotic: choose the opponent who scores as well."""
 

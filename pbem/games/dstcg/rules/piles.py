@@ -1,7 +1,5 @@
 """The Action draw pile and the discard pile: drawing, and what happens when the pile runs out."""
 
-from dataclasses import dataclass
-
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.values import changed, replace
@@ -39,7 +37,6 @@ def _draw_openly(state: State, seat: Seat, count: int, flow: Flow) -> State:
     return draw(state, seat, count, flow)
 
 
-@dataclass(frozen=True, slots=True)
 class DrawCards(Step[State]):
     """An event lets a player draw."""
 
@@ -50,7 +47,6 @@ class DrawCards(Step[State]):
         return _draw_openly(state, self.seat, self.count, flow)
 
 
-@dataclass(frozen=True, slots=True)
 class DrawForLowest(Step[State]):
     """Fecundity: everybody lowest on the Survival Track draws one, clockwise from its player."""
 
@@ -64,7 +60,6 @@ class DrawForLowest(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ReplaceHand(Step[State]):
     """Instinct (p. 10): the old hand goes first, then as many cards plus one are drawn."""
 

@@ -1,7 +1,5 @@
 """Prepare for Play (p. 2), Scoring (p. 8), Ending the Round and the Game (p. 9)."""
 
-from dataclasses import dataclass
-
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -18,7 +16,6 @@ _SHUFFLED_AFTER = (3, 9)
 _SURVIVAL_BONUS = 5
 
 
-@dataclass(frozen=True, slots=True)
 class PlayRound(Step[State]):
     """Sequence of Play: the starting player takes the first turn; when play has ended the biome is scored."""
 
@@ -27,7 +24,6 @@ class PlayRound(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreBiome(Step[State]):
     """Scoring the Round (p. 8): dominance and a step on the Survival Track, then the elements."""
 
@@ -51,7 +47,6 @@ class ScoreBiome(Step[State]):
         return replace(scored, course=(*state.course, scored.points))
 
 
-@dataclass(frozen=True, slots=True)
 class PrepareRound(Step[State]):
     """Ending the Round (p. 9), rounds 1 to 9, in the printed order."""
 
@@ -91,7 +86,6 @@ class PrepareRound(Step[State]):
         return replace(state, starter=starter, passed=(False,) * state.players, closed=False)
 
 
-@dataclass(frozen=True, slots=True)
 class EndMatch(Step[State]):
     """Ending the Game (p. 9): plus and minus 5 for Survival, then the winner and the tie-breaks."""
 

@@ -1,7 +1,6 @@
 """Domination and Niche Habitats (p. 10): everybody chooses a card at the same time, sealed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from pbem.engine.moves import Level, Move
@@ -20,8 +19,6 @@ M = TypeVar("M", bound=Move)
 
 class _ChooseCards(Decision[State, M]):
     """One card out of each of these hands; nobody sees another's choice."""
-
-    __slots__ = ()
 
     asked: tuple[Seat, ...]
 
@@ -42,7 +39,6 @@ class _ChooseCards(Decision[State, M]):
         return not_in_hand(state, seat, words)
 
 
-@dataclass(frozen=True, slots=True)
 class AskDiscards(Step[State]):
     """Domination: every opponent who has a card, passed or not."""
 
@@ -57,11 +53,8 @@ class AskDiscards(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseDiscards(_ChooseCards[Discard]):
     """Domination (p. 10): they choose what to discard; an empty hand loses nothing."""
-
-    asked: tuple[Seat, ...]
 
     verb = "discard"
     move: ClassVar[type[Discard | Give]] = Discard
@@ -78,7 +71,6 @@ class ChooseDiscards(_ChooseCards[Discard]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class AskGifts(Step[State]):
     """Niche Habitats: everybody who has a card, its player included."""
 
@@ -91,11 +83,8 @@ class AskGifts(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseGifts(_ChooseCards[Give]):
     """Niche Habitats (p. 10): one card face down to the left, all at once, before anybody looks."""
-
-    asked: tuple[Seat, ...]
 
     verb = "give"
     move: ClassVar[type[Discard | Give]] = Give

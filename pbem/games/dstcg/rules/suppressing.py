@@ -1,6 +1,5 @@
 """Suppressing Animals (p. 6): the one way an animal is ever suppressed, and Detritivore beside it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.engine.moves import Level
@@ -40,11 +39,9 @@ def must_suppress(state: State, hunter: str, kind: AnimalClass) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseVictim(Ask[State, Suppress]):
     """Suppressing Animals: the player must choose any one matching animal; the card just laid is none."""
 
-    seat: Seat
     hunter: str
     kind: AnimalClass
 
@@ -65,7 +62,6 @@ class ChooseVictim(Ask[State, Suppress]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class SuppressAnimals(Step[State]):
     """Every suppression there is: healthy animals turn endangered, endangered ones leave play, at once."""
 
@@ -99,7 +95,6 @@ class Scope(StrEnum):
     MISMATCHED = "mismatched"
 
 
-@dataclass(frozen=True, slots=True)
 class SuppressMany(Step[State]):
     """Catastrophe, Regression and both sentences of Extinction: every animal in a scope, at once."""
 
@@ -125,7 +120,6 @@ class SuppressMany(Step[State]):
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class Scavenge(Step[State]):
     """Detritivore (p. 10): while one lies there it takes its pick first; the rest is discarded."""
 
@@ -140,11 +134,9 @@ class Scavenge(Step[State]):
         return replace(state, leaving=(), discards=(*state.discards, *gone))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCarrion(Ask[State, Take]):
     """Detritivore (p. 10): if several endangered animals go at once, its player chooses which to take."""
 
-    seat: Seat
     event: str
 
     question = worded("Detritivore: take one of the dead.")

@@ -1,7 +1,5 @@
 """Sequence of Play (p. 3) and Playing Action Cards (p. 5): one card or a pass, until play ends."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
@@ -16,7 +14,6 @@ from pbem.games.dstcg.rules.state import LAST_ROUND, InPlay, State
 from pbem.games.dstcg.rules.suppressing import ChooseVictim, must_suppress
 
 
-@dataclass(frozen=True, slots=True)
 class NextTurn(Step[State]):
     """Sequence of Play: clockwise around the table until card play is over."""
 
@@ -30,11 +27,8 @@ class NextTurn(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class _PlayOrPass(Ask[State, Play | Pass]):
     """A card of the hand or none."""
-
-    seat: Seat
 
     def fallback(self, state: State, seat: Seat) -> Pass:
         return Pass()
@@ -53,7 +47,6 @@ class _PlayOrPass(Ask[State, Play | Pass]):
         return must_suppress(state, animal.name, animal.suppresses)
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePlay(_PlayOrPass):
     """Sequence of Play: play one card or pass; who has passed, or has no card, can only pass."""
 
@@ -81,7 +74,6 @@ class ChoosePlay(_PlayOrPass):
         return replace(state, passed=passed)
 
 
-@dataclass(frozen=True, slots=True)
 class OpenWindow(Step[State]):
     """Nocturnal (p. 7, p. 10): after play has ended, before scoring, in turn order from the starter."""
 
@@ -92,7 +84,6 @@ class OpenWindow(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class OfferLastCard(_PlayOrPass):
     """Nocturnal (p. 10): one final card, if its player likes; having passed does not matter."""
 

@@ -1,7 +1,5 @@
 """Set-up and Overview: two rounds of ten picks, hands passed left and then right, then scoring."""
 
-from dataclasses import dataclass
-
 from pbem.engine.steps import Flow, Step
 from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.card_types import standing
@@ -13,7 +11,6 @@ from pbem.games.ecosystem.rules.state import HAND, NEUTRAL, PICKS, State
 from pbem.games.ecosystem.rules.two_players import DiscardNeutral, neutral_rival
 
 
-@dataclass(frozen=True, slots=True)
 class PlayOn(Step[State]):
     """What comes next: the loop of the whole match, read from the state each time."""
 
@@ -34,7 +31,6 @@ class PlayOn(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class DealRound(Step[State]):
     """Ten cards to each player, and with two players to the neutral hand."""
 
@@ -48,7 +44,6 @@ class DealRound(Step[State]):
         return replace(state, deck=deck)
 
 
-@dataclass(frozen=True, slots=True)
 class PassHands(Step[State]):
     """After each pick every hand moves one place on: to the left in round 1, to the right in round 2."""
 
@@ -62,7 +57,6 @@ class PassHands(Step[State]):
         return replace(state, hands=(*hands[1:], hands[0]))
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreMatch(Step[State]):
     """At the end of round 2 the twenty cards of each ecosystem are scored."""
 

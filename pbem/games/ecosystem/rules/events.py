@@ -1,7 +1,6 @@
 """Events: what the players are told, in the order in which it happens at the table."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.events import Doing, Event, Namer
@@ -21,7 +20,6 @@ _ORDINALS = (
 _SAID: Said = MappingProxyType({"card": word, "cards": lambda cards: Row(map(word, cards))})
 
 
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """Ten new cards each."""
 
@@ -33,7 +31,6 @@ class RoundBegan(Event):
         return left if self.number == 1 else right
 
 
-@dataclass(frozen=True, slots=True)
 class CardPlaced(Doing):
     """A card was revealed and placed; what that changed is worked out when somebody reads it."""
 
@@ -77,7 +74,6 @@ class CardPlaced(Doing):
             yield worded("longest stream {stream}", stream=now.stream)
 
 
-@dataclass(frozen=True, slots=True)
 class NeutralDiscarded(Event):
     """Two players: a random card left the neutral hand, face up."""
 
@@ -87,7 +83,6 @@ class NeutralDiscarded(Event):
     said = _SAID
 
 
-@dataclass(frozen=True, slots=True)
 class CardDiscarded(Event):
     """Solo: a card went into Nitka's ecosystem."""
 
@@ -102,7 +97,6 @@ class CardDiscarded(Event):
         return 0
 
 
-@dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
     """Solo: new cards, told to the player alone."""
 

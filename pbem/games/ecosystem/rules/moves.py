@@ -1,7 +1,6 @@
 """The moves, Pick and Discard, and the tree of words that leads to each of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.moves import Level, Move, Node
@@ -29,7 +28,6 @@ PLURALS: Mapping[str, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Pick(Move):
     """Select a card and place it; a rabbit may make two cards change places."""
 
@@ -52,7 +50,6 @@ class Pick(Move):
         return f"pick {self.card} at {self.cell}{swap}"
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Move):
     """Solo: give a card to Nitka."""
 

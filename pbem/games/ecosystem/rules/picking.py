@@ -1,7 +1,6 @@
 """Set-up and Overview, the pick: everybody selects a card in secret, then all reveal and place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat, everybody
@@ -16,7 +15,6 @@ from pbem.games.ecosystem.rules.placing import why_not
 from pbem.games.ecosystem.rules.state import PICKS, State
 
 
-@dataclass(frozen=True, slots=True)
 class PickCard(Decision[State, Pick]):
     """Set-up and Overview; Placing Cards: one card of the hand, one cell, a rabbit's swap."""
 

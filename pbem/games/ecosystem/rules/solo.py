@@ -1,7 +1,6 @@
 """Solo Game Rules: discards build Nitka's ecosystem, and the margin over it decides."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.outcome import Outcome
@@ -28,7 +27,6 @@ MARGINS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardCard(Decision[State, Discard]):
     """Each turn, after playing a card: choose one to discard into Nitka's ecosystem."""
 
@@ -66,7 +64,6 @@ class DiscardCard(Decision[State, Discard]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class DrawCards(Step[State]):
     """After discarding draw 1 card, or 5 if Nitka has just finished a row; nothing after turn 20."""
 

@@ -1,7 +1,5 @@
 """2-player Game Rules: the neutral hand, which takes part in the circle and in two competitions."""
 
-from dataclasses import dataclass
-
 from pbem.engine.steps import Flow, Step
 from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.box import Card
@@ -9,7 +7,6 @@ from pbem.games.ecosystem.rules.events import NeutralDiscarded
 from pbem.games.ecosystem.rules.state import NEUTRAL, State
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardNeutral(Step[State]):
     """After both have selected, a random card leaves the neutral hand and lies face up."""
 

@@ -1,7 +1,6 @@
 """Competition (p. 15): species of rivals die on shared tiles; the arachnids begin with a free one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -47,7 +46,6 @@ def _why_not(state: State, animal: Animal, words: tuple[str, ...]) -> str | None
     return None
 
 
-@dataclass(frozen=True, slots=True)
 class OfferArachnids(Step[State]):
     """The arachnids compete first, in any terrain, but on a single tile."""
 
@@ -59,7 +57,6 @@ class OfferArachnids(Step[State]):
         return acting(state, Animal.ARACHNID)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseRival(Action[Compete]):
     """Competition, the arachnids' own: one opposing species on one shared tile."""
 
@@ -79,7 +76,6 @@ class ChooseRival(Action[Compete]):
         return _why_not(state, self.animal, words)
 
 
-@dataclass(frozen=True, slots=True)
 class Competing(Step[State]):
     """Goes on while a terrain of the space is left in which the animal can compete."""
 
@@ -101,7 +97,6 @@ def _arenas(state: State, animal: Animal, terrains: tuple[Terrain, ...]) -> tupl
     return tuple(hex_ for hex_ in earth.shared(animal) if earth.terrain(hex_) in terrains)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseVictims(Action[Done | Compete]):
     """Competition: at most one tile of each of the three terrains, each of them optional."""
 
@@ -138,7 +133,6 @@ class ChooseVictims(Action[Done | Compete]):
         return _why_not(state, self.animal, words)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMoreVictims(ChooseVictims):
     """Competition, after the first tile: one of each terrain left, or done."""
 

@@ -1,7 +1,6 @@
 """Domination (p. 16): a tile is scored, and its dominant animal takes and executes a card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -23,7 +22,6 @@ from pbem.games.domspec.rules.scoring import awards
 from pbem.games.domspec.rules.state import Source, State
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseDominated(Action[Dominate]):
     """Domination: any tile that was not chosen this turn, whoever is on it."""
 
@@ -59,7 +57,6 @@ class ChooseDominated(Action[Dominate]):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class RewardDominant(Step[State]):
     """Domination, step 5: the dominant animal must take a card, if there is one of each."""
 
@@ -73,7 +70,6 @@ class RewardDominant(Step[State]):
         return acting(state, animal)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCard(Question[TakeCard]):
     """Domination, step 5: one of the face-up cards, compulsory; its choices follow."""
 
@@ -103,7 +99,6 @@ class ChooseCard(Question[TakeCard]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class PutCardAway(Step[State]):
     """After its execution a card goes back to the box, out of play."""
 

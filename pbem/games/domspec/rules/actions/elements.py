@@ -1,7 +1,6 @@
 """Adaptation, Regression, Abundance, Wasteland and Depletion (p. 10 to 12): disks come and go."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -26,7 +25,6 @@ from pbem.games.domspec.rules.question import Action, Question, Said, said
 from pbem.games.domspec.rules.state import MOST_ELEMENTS, State
 
 
-@dataclass(frozen=True, slots=True)
 class TakeElement(Action[Adapt]):
     """Adaptation: any disk of the section, as long as fewer than six elements are on the display."""
 
@@ -48,7 +46,6 @@ class TakeElement(Action[Adapt]):
         return worded("There is no {word} in Adaptation now.", word=missing[0].word) if missing else None
 
 
-@dataclass(frozen=True, slots=True)
 class LayElement(Action[Abound]):
     """Abundance: any disk of the section onto any vacant corner of the earth."""
 
@@ -102,7 +99,6 @@ def saves(state: State, animal: Animal) -> int:
     return state.pawns_in(Section.REGRESSION).count(animal) + (animal is Animal.REPTILE)
 
 
-@dataclass(frozen=True, slots=True)
 class Regress(Step[State]):
     """Owners choose in food-chain order what to keep; then everything is removed together."""
 
@@ -133,7 +129,6 @@ class Regress(Step[State]):
         return acting(state, None)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSaved(Question[Save]):
     """Regression, Action Pawn Benefit: which elements the pawns keep, one at a time."""
 
@@ -164,7 +159,6 @@ class ChooseSaved(Question[Save]):
         return worded("Your {word} is not in danger.", word=safe[0].word) if safe else None
 
 
-@dataclass(frozen=True, slots=True)
 class SpareElement(Action[Spare]):
     """Wasteland: one disk out of the box; a second one of its type keeps the type active."""
 
@@ -184,7 +178,6 @@ class SpareElement(Action[Spare]):
         return worded("There is no {word} in the Wasteland Box.", word=missing[0].word) if missing else None
 
 
-@dataclass(frozen=True, slots=True)
 class SweepTundra(Step[State]):
     """Wasteland, always: every disk of a type in the box that touches a tundra tile goes to the bag."""
 
@@ -201,7 +194,6 @@ class SweepTundra(Step[State]):
         return state.without_disks(gone)
 
 
-@dataclass(frozen=True, slots=True)
 class DepleteElement(Action[Deplete]):
     """Depletion: one disk anywhere on earth of a type in the box."""
 

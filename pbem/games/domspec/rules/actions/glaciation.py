@@ -1,7 +1,6 @@
 """Glaciation (p. 13): a tile beside tundra becomes tundra; also what the card Ice Sheet does."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -68,7 +67,6 @@ def why_no_glacier(state: State, words: tuple[str, ...]) -> str | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class StartGlaciation(Step[State]):
     """Only the leftmost pawn is removed, on whatever space it stands; the others wait."""
 
@@ -81,7 +79,6 @@ class StartGlaciation(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseGlacier(Action[Glaciate]):
     """Glaciation: which tile."""
 

@@ -1,7 +1,6 @@
 """Initiative (p. 10): move one place forward on the track, and place the pawn once more."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
@@ -28,7 +27,6 @@ def moved_forward(state: State, animal: Animal, flow: Flow) -> State:
     return replace(state, initiative=tuple(track))
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceAgain(Action[Place]):
     """Initiative: both parts or nothing; the pawn goes to any vacant eyeball space."""
 

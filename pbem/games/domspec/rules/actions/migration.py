@@ -1,7 +1,6 @@
 """Migration (p. 15): species move to adjacent tiles, birds up to two tiles away."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -31,7 +30,6 @@ def reach(earth: Earth, animal: Animal, start: Hex) -> tuple[Hex, ...]:
     return tuple(sorted({*near, *(far for hex_ in near for far in earth.beside(hex_))} - {start}))
 
 
-@dataclass(frozen=True, slots=True)
 class Migrating(Step[State]):
     """Goes on while moves are left, then tells who migrated; each species moves once."""
 
@@ -55,7 +53,6 @@ def _movable(earth: Earth, animal: Animal, parts: tuple[tuple[Hex, Hex, int], ..
     return {hex_: count for hex_, count in counts.items() if count and earth.beside(hex_)}
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMigrants(Action[Done | Migrate]):
     """Migration: from, to and how many, part after part; forfeit before the first, done after it."""
 
@@ -111,7 +108,6 @@ class ChooseMigrants(Action[Done | Migrate]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMoreMigrants(ChooseMigrants):
     """Migration, after the first part: more of them, or done."""
 

@@ -1,7 +1,6 @@
 """Speciation (p. 14): new species on the tiles around an element, and the insects' free one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
@@ -27,7 +26,6 @@ def room(state: State, animal: Animal, hex_: Hex) -> int:
     return min(SPECIATION_LIMITS[terrain], state.sides[animal].pool)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCorner(Action[Speciate]):
     """Speciation: one disk on earth of the element that goes with the space."""
 
@@ -53,7 +51,6 @@ class ChooseCorner(Action[Speciate]):
         return worded("There is no {word} at {corners}.", word=self.element.word, corners=CORNERS[corners[0]])
 
 
-@dataclass(frozen=True, slots=True)
 class Populating(Step[State]):
     """Goes on while species and tiles are left, then tells what was placed."""
 
@@ -72,7 +69,6 @@ class Populating(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseTiles(Question[Done | Populate]):
     """Speciation: how many on which of the one to three tiles, each tile once; the first is compulsory."""
 
@@ -121,14 +117,12 @@ class ChooseTiles(Question[Done | Populate]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMoreTiles(ChooseTiles):
     """Speciation, after the first tile: the others, or done."""
 
     loop = True
 
 
-@dataclass(frozen=True, slots=True)
 class OfferInsects(Step[State]):
     """After all Speciation actions the insects may place one species on any tile."""
 
@@ -140,7 +134,6 @@ class OfferInsects(Step[State]):
         return acting(state, Animal.INSECT)
 
 
-@dataclass(frozen=True, slots=True)
 class AddFreeInsect(Action[AddOne]):
     """Speciation, the insects' own: one species from the pool onto any tile."""
 

@@ -1,7 +1,6 @@
 """Wanderlust (p. 14): a new tile, perhaps with an element, bonus points, and who moves in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
@@ -37,7 +36,6 @@ def tiles_on_offer(state: State) -> dict[str, int]:
     }
 
 
-@dataclass(frozen=True, slots=True)
 class LayTile(Action[Wander]):
     """Wanderlust, steps 1 to 3: a face-up tile, a vacant hex beside the earth, a disk if wanted."""
 
@@ -98,7 +96,6 @@ class LayTile(Action[Wander]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class MoveIn(Step[State]):
     """Finally, in food-chain order, every animal beside the new tile may move onto it."""
 
@@ -116,7 +113,6 @@ class MoveIn(Step[State]):
         return replace(state, acting=None, newest=None)
 
 
-@dataclass(frozen=True, slots=True)
 class Entering(Step[State]):
     """Goes on while the animal has species beside the tile, then tells who moved in."""
 
@@ -137,7 +133,6 @@ class Entering(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseEntrants(Question[Enter | Done | Stay]):
     """Wanderlust: so many from each adjacent tile, each tile named once, or all stay."""
 
@@ -179,7 +174,6 @@ class ChooseEntrants(Question[Enter | Done | Stay]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMoreEntrants(ChooseEntrants):
     """Wanderlust, after the first tile: from the others, or done."""
 

@@ -1,7 +1,5 @@
 """The Cards (p. 18): those that lay, remove or exchange elements."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -33,7 +31,6 @@ def laid_from_bag(state: State, animal: Animal, move: Lay, flow: Flow) -> State:
 # Habitat.
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseHabitat(Question[Lay]):
     """Habitat: which element goes where."""
 
@@ -56,7 +53,6 @@ class ChooseHabitat(Question[Lay]):
 # Blight.
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBlight(Question[Blight]):
     """Blight: which tile, and at which corner a disk stays."""
 
@@ -95,7 +91,6 @@ def disease(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
 class Infect(Step[State]):
     """Disease: the next animal in food-chain order chooses."""
 
@@ -106,7 +101,6 @@ class Infect(Step[State]):
         return acting(state, self.animal)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseInfected(Question[Lose]):
     """Disease: which added element goes; printed ones never do."""
 
@@ -125,7 +119,6 @@ class ChooseInfected(Question[Lose]):
 # Metamorphosis and Symbiotic.
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSwap(Question[Swap]):
     """Metamorphosis: which for which; the old one is in the bag only after the new one was taken."""
 

@@ -1,7 +1,5 @@
 """Events of the dominance cards: what the players are told when one is executed."""
 
-from dataclasses import dataclass
-
 from pbem.engine.events import Namer
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import Space
@@ -10,7 +8,6 @@ from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 
 
-@dataclass(frozen=True, slots=True)
 class CardTaken(Acted):
     """A dominance card was chosen."""
 
@@ -19,7 +16,6 @@ class CardTaken(Acted):
     sentence = worded("{animal} took the card {card}")
 
 
-@dataclass(frozen=True, slots=True)
 class PointsScored(Acted):
     """A card or the Survival Card gave points."""
 
@@ -29,7 +25,6 @@ class PointsScored(Acted):
     sentence = worded("{animal} scored {points} VP ({cause})")
 
 
-@dataclass(frozen=True, slots=True)
 class PointsLost(Acted):
     """Niche Biomes took points."""
 
@@ -39,7 +34,6 @@ class PointsLost(Acted):
     sentence = worded("{animal} lost {points} VP ({cause})")
 
 
-@dataclass(frozen=True, slots=True)
 class PawnsGained(Acted):
     """Omnivore, Intelligence, Parasitism: new pawns."""
 
@@ -48,7 +42,6 @@ class PawnsGained(Acted):
     sentence = worded("one more pawn for {animals}")
 
 
-@dataclass(frozen=True, slots=True)
 class PawnLost(Acted):
     """Immigrants: a pawn was given up."""
 
@@ -60,7 +53,6 @@ class PawnLost(Acted):
         return self.say(worded("{animal} gave up a pawn, from {space}"))
 
 
-@dataclass(frozen=True, slots=True)
 class ElementSwapped(Acted):
     """Metamorphosis: an added element was exchanged."""
 
@@ -70,7 +62,6 @@ class ElementSwapped(Acted):
     sentence = worded("{animal} swapped {old} for {new}")
 
 
-@dataclass(frozen=True, slots=True)
 class TileBlighted(Acted):
     """Blight: disks left a tile."""
 
@@ -80,7 +71,6 @@ class TileBlighted(Acted):
     sentence = worded("{animal} blighted {hex}: {disks} gone")
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesReplaced(Acted):
     """Evolution: a rival's species made way."""
 
@@ -90,7 +80,6 @@ class SpeciesReplaced(Acted):
     sentence = worded("{animal} replaced {victim} at {hex}")
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesReturned(Acted):
     """Hibernation: eliminated species came back."""
 
@@ -100,7 +89,6 @@ class SpeciesReturned(Acted):
     sentence = worded("{animal} woke {count} at {hex}, safe this turn")
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesScattered(Acted):
     """Mass Exodus: all species left a tile."""
 

@@ -1,7 +1,5 @@
 """The Cards (p. 18): those by which species die."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -42,7 +40,6 @@ def cold_snap(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseDevastated(Question[Devastate]):
     """Catastrophe: which tile, and of which animal one species is left."""
 
@@ -72,7 +69,6 @@ class ChooseDevastated(Question[Devastate]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class Cull(Step[State]):
     """One species dies on each of these tiles; asked only while somebody has a choice."""
 
@@ -111,7 +107,6 @@ def _settled(state: State, animal: Animal, card: Card, tiles: tuple[Hex, ...]) -
     return all(len(_prey(state, animal, card, hex_)) == 1 for hex_ in tiles)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCulled(Question[Done | Eliminate]):
     """Biomass, Catastrophe, Predator: who dies where."""
 
@@ -143,7 +138,6 @@ class ChooseCulled(Question[Done | Eliminate]):
         return state.with_eliminated(move.animal, move.hex, 1)
 
 
-@dataclass(frozen=True, slots=True)
 class FinishCulling(ChooseCulled):
     """The rest has no choice in it: its tiles may be named one by one, or all done at once."""
 

@@ -1,7 +1,5 @@
 """The Cards (p. 18): those about pawns and the Initiative track, Immigrants, and Ice Sheet."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -56,7 +54,6 @@ def nocturnal(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 # Instinct.
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseInstinct(Placing):
     """Instinct: on a Domination space still to come the pawn acts this turn, elsewhere the next."""
 
@@ -70,7 +67,6 @@ class ChooseInstinct(Placing):
 # Ice Sheet.
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseIceSheet(Question[Glaciate]):
     """Ice Sheet: which tile, by all the rules of Glaciation; compulsory where one is legal."""
 
@@ -97,7 +93,6 @@ def immigrants(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
 class MeetImmigrants(Step[State]):
     """Immigrants: the next animal in food-chain order chooses."""
 
@@ -108,7 +103,6 @@ class MeetImmigrants(Step[State]):
         return acting(state, self.animal)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSacrifice(Question[GiveElement | GivePawn | GiveSpecies]):
     """Immigrants: an added element, or a pawn, or all species but one on each tile."""
 

@@ -1,7 +1,5 @@
 """The Cards (p. 18): those that only move victory points."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
@@ -56,7 +54,6 @@ def ice_age(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return replace(state, ice_age=True)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseFertile(Question[Harvest]):
     """Fertile: which tile's species are counted."""
 

@@ -1,7 +1,5 @@
 """The Cards (p. 18): those that add, return, replace or scatter species."""
 
-from dataclasses import dataclass
-
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
@@ -60,7 +58,6 @@ def aquatic(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAquaticDisk(Question[Lay]):
     """Aquatic: which element from the bag at which corner of a sea or wetland."""
 
@@ -78,7 +75,6 @@ class ChooseAquaticDisk(Question[Lay]):
         return laid_from_bag(state, self.animal, move, flow)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAquaticSpecies(Question[Skip | AddSpecies]):
     """Aquatic: up to four species on that tile, of two such tiles on one."""
 
@@ -113,7 +109,6 @@ def fecundity(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
 class Multiply(Step[State]):
     """Fecundity: goes on while tiles and species are left."""
 
@@ -130,7 +125,6 @@ class Multiply(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseFecund(Question[AddOne | AddEverywhere | Done | Skip]):
     """Fecundity: which tiles get one; all of them where the pool allows it."""
 
@@ -163,7 +157,6 @@ class ChooseFecund(Question[AddOne | AddEverywhere | Done | Skip]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMoreFecund(ChooseFecund):
     """Fecundity, after the first tile: more of them, or done."""
 
@@ -173,7 +166,6 @@ class ChooseMoreFecund(ChooseFecund):
 # Hibernation.
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseWoken(Question[Skip | Return]):
     """Hibernation: which tile, and how many."""
 
@@ -210,7 +202,6 @@ def evolution(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
 class Evolve(Step[State]):
     """Evolution: asks while the pool holds species, twice at most."""
 
@@ -224,7 +215,6 @@ class Evolve(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseReplaced(Question[Replace | Done | Skip]):
     """Evolution: which species of which rival; the second rival is another one."""
 
@@ -259,14 +249,12 @@ class ChooseReplaced(Question[Replace | Done | Skip]):
         return state.with_new_species(self.animal, move.hex, 1)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMoreReplaced(ChooseReplaced):
     """Evolution, after the first rival: another one, or done."""
 
     loop = True
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseEmptied(Question[Empty]):
     """Mass Exodus: which tile; an empty one is legal and without effect."""
 
@@ -281,7 +269,6 @@ class ChooseEmptied(Question[Empty]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class Scatter(Step[State]):
     """Mass Exodus: goes on until nobody is left on the tile."""
 
@@ -297,7 +284,6 @@ class Scatter(Step[State]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseDispersal(Question[DisperseAll | Disperse]):
     """Mass Exodus: so many of an animal to a tile beside it, or all that are left; everybody must go."""
 
