@@ -10,6 +10,7 @@ from imapclient import IMAPClient
 
 from pbem import bootstrap
 from pbem.daemon import assembly
+from pbem.daemon.doctor import examine
 from pbem.daemon.passes import Tally
 from pbem.errors import ServerError
 from pbem.mail.imap.mailbox import Mailbox
@@ -100,6 +101,26 @@ def _empty(club: Clubhouse, folder: str) -> None:
     client.delete_messages(client.search())
     client.expunge()
     client.logout()
+
+
+def _folders(club: Clubhouse) -> list[str]:
+    with Mailbox(assembly.imap_account(club.settings)) as mailbox:
+        return mailbox.folders()
+
+
+def test_a_look_at_the_mailbox_is_not_taken_for_letters_that_are_gone(
+    club: Clubhouse, imap: ImapServer
+) -> None:
+    """The doctor compares clocks by a mail of its own, of which the passes before and after know nothing."""
+    imap.deliver("play", club.letter("Anna", "status"))
+    passes = [club.passes.once()]
+    folders = _folders(club)
+    assert [] == [each.name for each in examine(club.settings, bootstrap.utc_now) if not each.good]
+    passes.append(club.passes.once())
+
+    assert [False, False] == _told(passes)
+    assert not _restored(club)
+    assert folders == _folders(club)
 
 
 def test_letters_that_were_forgotten_are_read_again(club: Clubhouse, imap: ImapServer, clock: Clock) -> None:

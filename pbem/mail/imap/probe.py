@@ -9,6 +9,8 @@ from pbem.mail.imap.mailbox import Fetched, Mailbox, delete
 # How far each folder was filled before: the UIDs' validity and the last one given.
 Marks: TypeAlias = Mapping[str, tuple[int, int]]
 
+_OWN = "pbem-doctor"
+
 
 class Probe(Mailbox):
     """A connection that may also put one mail there, find it and delete it; the daemon needs none of it."""
@@ -53,12 +55,18 @@ class Probe(Mailbox):
         with self._talking(f"delete a message from {mail.folder}") as client:
             delete(client, [mail.uid])
 
-    def time(self, folder: str, raw: bytes, marker: str) -> datetime | None:
-        """What time it is on the server: when it says it took a mail of ours, which is deleted again."""
-        marks = self.marks(folder)
-        self.append(folder, raw)
-        mail = self.find(folder, marker, marks)
-        if mail is None:
-            return None
-        self.remove(mail)
-        return mail.arrived
+    def time(self, raw: bytes, marker: str) -> datetime | None:
+        """What time it is on the server: when it says it took a mail of ours, which is deleted again.
+
+        It lies in a folder of its own: from one that the daemon looks at, a letter would seem to be gone.
+        """
+        self._ensure(_OWN)
+        self.append(_OWN, raw)
+        mail = self.find(_OWN, marker, {})
+        if mail is not None:
+            self.remove(mail)
+        with self._talking(f"delete the folder {_OWN}") as client:
+            self._open = None
+            client.close_folder()
+            client.delete_folder(self._named(_OWN))
+        return mail.arrived if mail is not None else None

@@ -27,7 +27,7 @@ class Stage(IntEnum):
 # How far a client must have come for a command; for all others a mailbox must be selected.
 _NEEDS = {
     **dict.fromkeys("CAPABILITY NOOP LOGOUT LOGIN AUTHENTICATE".split(), Stage.STRANGER),
-    **dict.fromkeys("NAMESPACE LIST CREATE STATUS SELECT EXAMINE APPEND IDLE".split(), Stage.KNOWN),
+    **dict.fromkeys("NAMESPACE LIST CREATE DELETE STATUS SELECT EXAMINE APPEND IDLE".split(), Stage.KNOWN),
 }
 _OF_UIDS = ("FETCH", "SEARCH", "STORE", "COPY", "MOVE", "EXPUNGE")
 

@@ -87,6 +87,10 @@ class Session(Conversation):
         self._store.create(self._known, name)
         return ""
 
+    async def do_delete(self, arguments: Sequence[Token]) -> str:
+        self._store.delete(self._known, self._find(arguments[0]))
+        return ""
+
     async def do_status(self, arguments: Sequence[Token]) -> str:
         box = self._find(arguments[0])
         unseen = sum("\\Seen" not in message.flags for message in box.messages.values())

@@ -205,5 +205,11 @@ class Store:
                     found.discards = self._boxes[user]
             return found
 
+    def delete(self, user: str, box: Box) -> None:
+        """Remove a mailbox with all that is in it."""
+        with self._lock:
+            del self._boxes[user][box.name]
+            shutil.rmtree(box.path)
+
     def _home(self, user: str) -> Path:
         return self._root / ("=" + quote(user, safe=""))
