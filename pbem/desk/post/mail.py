@@ -255,7 +255,8 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         kind=str(mail.kind),
         list_id=f"{seat.live.game.info.slug}-{seat.live.id}.{office.host}" if seat is not None else None,
         text=text,
-        html=html,
+        # Characters named by their number need no escaping on the way, and with them nothing of the mail.
+        html=html.encode("ascii", "xmlcharrefreplace").decode("ascii"),
         # What a page does not show is not sent along.
         pictures=tuple(Inline(each.cid, each.name, each.data) for each in pictures if each.cid in html),
         attachments=files,
