@@ -34,9 +34,15 @@ class Frozen(type):
     """Classes of this kind are frozen dataclasses with slots, and so is whatever derives from them."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
-        made = super().__new__(cls, name, bases, body)
-        # A dataclass with slots is a second class, made of the first with its slots named.
-        return made if "__slots__" in body else dataclasses.dataclass(frozen=True, slots=True)(made)
+        # A dataclass with slots is a second class, made of the first with its slots named: that one is what
+        # `super()` in its methods means.
+        cell = body.pop("__classcell__", None)
+        made: Any = super().__new__(cls, name, bases, body)
+        if "__slots__" not in body:
+            made = dataclasses.dataclass(frozen=True, slots=True)(made)
+        if cell is not None:
+            cell.cell_contents = made
+        return made
 
 
 def changed(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

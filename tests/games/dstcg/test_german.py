@@ -173,7 +173,7 @@ def html(moment: Moment, renderer: Renderer) -> list[str]:
         if moment.level or name == "finale"
     ]
     # Orders in groups are every game's, and cut in two: they are shown again in the table and in the text.
-    return [re.sub('<p class="moves">.*</p>|<[^>]*>', " ", page) for page in pages]
+    return [re.sub('(?s:<p class="moves">.*?</p>)|<[^>]*>', " ", page) for page in pages]
 
 
 def printed(pictures: tuple[Picture, ...]) -> list[str]:
