@@ -96,8 +96,8 @@ def test_its_orders_are_read_in_the_languages_it_brings(installed: Path) -> None
     """A file of words beside the rules is all it takes."""
     code = (
         "from acorns import GAME\n"
-        "from pbem.engine.lexicon import worded_order\n"
-        "from pbem.engine.orders import take\n"
+        "from pbem.engine.language.lexicon import worded_order\n"
+        "from pbem.engine.reader.orders import take\n"
         "from pbem.testing.play.sample_tables import kernel_for\n"
         "kernel = kernel_for(GAME, 3, 1)\n"
         "parts = take(kernel, kernel.start().position, 0, 'ich möchte bitte 7 springen').parts\n"

@@ -46,7 +46,7 @@ def demo(
 
     from pbem.cli.terminal.words import languages_of, one_of
     from pbem.engine import registry
-    from pbem.engine.insight import Skill
+    from pbem.engine.bots.insight import Skill
 
     with sandbox_extra("pbem demo"):
         from pbem.testing.demo.play_demo import Demo

@@ -44,7 +44,7 @@ def sandbox(
 
     from pbem.cli.terminal.words import languages_of, one_of
     from pbem.engine import registry
-    from pbem.engine.insight import Skill
+    from pbem.engine.bots.insight import Skill
 
     with sandbox_extra("pbem sandbox"):
         from pbem.testing.sandbox.playground import Playground

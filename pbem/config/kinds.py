@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
-from pbem.engine.spoken import ENGLISH, codes
+from pbem.engine.language.spoken import ENGLISH, codes
 
 SQLITE = "sqlite:///"
 _SERVER = re.compile(r"postgresql\+psycopg://[^/]*/[^/?]+(\?.*)?")

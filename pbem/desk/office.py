@@ -8,7 +8,7 @@ from enum import StrEnum
 from time import monotonic
 
 from pbem.desk.time.pace import Pace
-from pbem.engine.spoken import ENGLISH
+from pbem.engine.language.spoken import ENGLISH
 from pbem.mail.caps import CAPS, Caps
 from pbem.mail.write.tokens import Replies, Signer
 from pbem.render.renderer import Renderer

@@ -15,10 +15,10 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pbem.engine.events import Noted
 from pbem.engine.game import AnyGame, Box
+from pbem.engine.language.tongues import Deferred, from_plain, to_plain
 from pbem.engine.moves import Written
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.position import Answer, Position
-from pbem.engine.tongues import Deferred, from_plain, to_plain
 from pbem.errors import AuthorError
 
 _ENGINE_TYPES: tuple[type, ...] = (Position, Answer, Outcome, ScoreLine, Written, Noted)

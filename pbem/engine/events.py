@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
+from pbem.engine.language.tongues import Deferred, worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Deferred, worded
 from pbem.engine.values import PLAIN, Frozen, Said, filled, hastened
 
 # What readers are called in their own mails.

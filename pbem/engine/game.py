@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from pbem.engine.bots.insight import Insight
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Insight
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.reader.words import tokens
 from pbem.engine.rulebook import Rulebook, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.wishes import Granted, narrowed
-from pbem.engine.words import tokens
 
 # Said instead of what our own box is made of.
 _OWN_BOX = worded("This match is played with an owner's own cards, not with those of our box.")

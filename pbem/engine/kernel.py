@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.events import Noted, Told
 from pbem.engine.game import AnyGame, Table
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
 from pbem.engine.position import Answer, Automatic, Position, Progress
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Item
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
 

@@ -10,8 +10,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
+from pbem.engine.reader.words import ALONE
 from pbem.engine.values import PLAIN, Frozen, Said
-from pbem.engine.words import ALONE
 from pbem.errors import AuthorError
 
 T = TypeVar("T")

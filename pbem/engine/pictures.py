@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.tongues import Deferred, heard
+from pbem.engine.language.tongues import Deferred, heard
 
 
 @dataclass(frozen=True, slots=True)

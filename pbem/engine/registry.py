@@ -4,7 +4,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from pbem.engine.game import AnyGame, Game
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.errors import OperatorError, PlayerError
 
 GROUP = "pbem.games"

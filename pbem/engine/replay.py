@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.orders import exact
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.orders import exact
 from pbem.engine.seats import Seat
 from pbem.errors import AuthorError, PlayerError
 

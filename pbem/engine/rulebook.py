@@ -12,10 +12,10 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
-from pbem.engine.spoken import ENGLISH, codes
+from pbem.engine.language.spoken import ENGLISH, codes
+from pbem.engine.language.tongues import Deferred, Tongue, language, tongue, worded
+from pbem.engine.reader.words import tokens
 from pbem.engine.text import paragraph
-from pbem.engine.tongues import Deferred, Tongue, language, tongue, worded
-from pbem.engine.words import tokens
 
 F = TypeVar("F", bound=Callable[..., "Rulebook"])
 

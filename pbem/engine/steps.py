@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, dataclass_transfo
 
 from pbem.engine.chance import Chance
 from pbem.engine.events import Event, Told
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
 from pbem.engine.values import PLAIN, Frozen, Said, filled
 
 S = TypeVar("S")

@@ -4,7 +4,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pbem.engine.tongues import Row, heard, worded
+from pbem.engine.language.tongues import Row, heard, worded
 
 # The columns of a mail, and those of a list for phones and screen readers.
 WIDTH = 72

@@ -6,7 +6,7 @@ from string import Formatter
 from types import MappingProxyType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, dataclass_transform
 
-from pbem.engine.tongues import Worded
+from pbem.engine.language.tongues import Worded
 
 __all__ = ["PLAIN", "Frozen", "Said", "changed", "filled", "hastened", "replace", "without"]
 

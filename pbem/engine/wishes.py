@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from pbem.engine.matching import furthest
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, leaves
-from pbem.engine.tongues import worded
-from pbem.engine.words import tokens
+from pbem.engine.reader.matching import furthest
+from pbem.engine.reader.words import tokens
 
 # So many options are looked at to find the ones that fit.
 _MOST_OPTIONS = 20_000

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from itertools import count
 from typing import TypeVar
 
+from pbem.engine.language.tongues import tongue
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import tongue
 from pbem.render.page import CourseShown
 
 T = TypeVar("T")

@@ -1,6 +1,6 @@
 """Two columns of a mail: what is written, and what it does."""
 
-from pbem.engine.tongues import heard
+from pbem.engine.language.tongues import heard
 from pbem.render.text_kit import wrapped
 
 _WIDTH = 72

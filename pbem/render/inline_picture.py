@@ -5,8 +5,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from pbem.engine.language.tongues import heard
 from pbem.engine.pictures import Picture
-from pbem.engine.tongues import heard
 
 if TYPE_CHECKING:
     from markupsafe import Markup

@@ -7,7 +7,7 @@ where a line begins with a space, the paragraph is a table and stays as it is.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pbem.engine.tongues import heard
+from pbem.engine.language.tongues import heard
 from pbem.render.text_kit import WIDTH, wrapped
 
 if TYPE_CHECKING:

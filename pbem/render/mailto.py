@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import quote
 
-from pbem.engine.tongues import heard
+from pbem.engine.language.tongues import heard
 
 # What may stand in a mailto link as it is; a space becomes %20, because clients would show a plus as it is.
 _PLAIN = "-._~"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pbem.engine.tongues import heard
+from pbem.engine.language.tongues import heard
 
 
 @dataclass(frozen=True, slots=True)

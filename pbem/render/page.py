@@ -6,8 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from pbem.engine.language.tongues import Deferred, Typed, heard, tongue, worded
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import Deferred, Typed, heard, tongue, worded
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 

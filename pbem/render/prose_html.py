@@ -6,8 +6,8 @@ from itertools import takewhile
 
 from markupsafe import Markup, escape
 
-from pbem.engine.spoken import ENGLISH
-from pbem.engine.tongues import heard, language
+from pbem.engine.language.spoken import ENGLISH
+from pbem.engine.language.tongues import heard, language
 
 # A heading is in capitals, and a few words may stand beside it.
 _HEADING = re.compile(r"(?P<title>[^\W\d_](?:[^\W\d_]|[?' ]){3,}?)(?: {3,}(?P<note>\S.*))?")

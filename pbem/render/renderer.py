@@ -61,7 +61,7 @@ class Renderer:
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
         from jinja2.sandbox import SandboxedEnvironment
 
-        from pbem.engine import tongues
+        from pbem.engine.language import tongues
         from pbem.render import mail_text, move_groups, prose_html, template_words, text_kit, times
         from pbem.render.template_code import compiled_templates
 

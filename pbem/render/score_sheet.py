@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pbem.engine.language.tongues import heard, recalled, tongue
 from pbem.engine.outcome import Outcome
-from pbem.engine.tongues import heard, recalled, tongue
 
 # The least and the most room for what a row is called.
 _LABEL, _LONGEST = 14, 24

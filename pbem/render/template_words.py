@@ -13,7 +13,7 @@ from jinja2.compiler import CodeGenerator
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
-from pbem.engine.tongues import Deferred, heard, language, phrase
+from pbem.engine.language.tongues import Deferred, heard, language, phrase
 
 if TYPE_CHECKING:
     from jinja2.compiler import Frame

@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 
 from pbem.engine import text as text_kit
+from pbem.engine.language.tongues import heard
 from pbem.engine.text import WIDTH, joined
-from pbem.engine.tongues import heard
 
 __all__ = ["WIDTH", "block", "indent", "joined", "narrowed", "one_line", "wrapped"]
 

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 
 # Not from the locale: a mail reads the same wherever the server stands.
 _DAYS = (

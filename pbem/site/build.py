@@ -16,7 +16,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.guard import public_secrets
 from pbem.desk.record import review
 from pbem.desk.record.file_results import record_all
-from pbem.engine.tongues import speaking
+from pbem.engine.language.tongues import speaking
 from pbem.site.folder import Folder
 from pbem.site.lists import Lists, Unit
 from pbem.site.press import Press, digest

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.desk.commands import COMMANDS
 from pbem.engine import registry
-from pbem.engine.tongues import Named, heard
+from pbem.engine.language.tongues import Named, heard
 from pbem.site.press import Press, digest
 from pbem.site.publicity import Ending, Publicity, Shown
 

@@ -11,7 +11,7 @@ from pbem import __version__
 from pbem.config import SiteSection
 from pbem.desk.office import Office
 from pbem.desk.post.guard import check_page
-from pbem.engine.tongues import Typed
+from pbem.engine.language.tongues import Typed
 from pbem.render.mailto import Mailto
 from pbem.resources import folder
 

@@ -18,9 +18,9 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
+from pbem.engine.language.tongues import Row, Typed, heard, worded
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import letter
-from pbem.engine.tongues import Row, Typed, heard, worded
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RECOUNTED

@@ -6,9 +6,9 @@ from typing import Any
 
 from pbem.desk.match.redeal import LeakFound, dealt
 from pbem.desk.record.match_course import turning_points
+from pbem.engine.language.tongues import recalled
 from pbem.engine.position import Position
 from pbem.engine.seats import letter
-from pbem.engine.tongues import recalled
 from pbem.errors import AuthorError
 from pbem.render.chart import CHART, chart_of, cursor_places
 from pbem.render.score_sheet import score_sheet

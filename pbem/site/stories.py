@@ -13,10 +13,10 @@ from pbem.desk.record.review import Moment, Review, review_of
 from pbem.engine.course import Course, course_of
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import Ordered
+from pbem.engine.language.lexicon import Ordered
+from pbem.engine.language.tongues import Named, capital, heard
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, path, replay
-from pbem.engine.tongues import Named, capital, heard
 from pbem.render.page import CourseShown, NewsShown, Page
 from pbem.render.renderer import Renderer
 from pbem.render.sprites import Placed, Sprites

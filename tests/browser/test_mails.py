@@ -4,8 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from pbem.engine import registry
-from pbem.engine.matching import exact, next_words
 from pbem.engine.moves import Level
+from pbem.engine.reader.matching import exact, next_words
 from pbem.store.tables.words import StandingKind
 from pbem.testing.play.showcase import KINDS
 from pbem.testing.sandbox.shown import Shown, draft_of

@@ -7,7 +7,7 @@ import pytest
 from pbem.bootstrap import office
 from pbem.config import load
 from pbem.desk.match.live import take_up
-from pbem.engine.insight import Skill
+from pbem.engine.bots.insight import Skill
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.state import Phase, State
 from tests.cli.conftest import Run

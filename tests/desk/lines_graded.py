@@ -13,10 +13,10 @@ from pbem.desk.letters.spoken import command_of, in_english, question_about
 from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel
-from pbem.engine.lines import Fate, read_lines
-from pbem.engine.matching import exact
 from pbem.engine.position import Position
-from pbem.engine.words import courtesy, tokens
+from pbem.engine.reader.lines import Fate, read_lines
+from pbem.engine.reader.matching import exact
+from pbem.engine.reader.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.store.tables.words import StandingKind
 from pbem.testing.play.sample_tables import NAMES, kernel_for

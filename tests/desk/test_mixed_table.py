@@ -6,7 +6,7 @@ import pytest
 
 from pbem.engine import registry
 from pbem.engine.chance import Chance
-from pbem.engine.lexicon import worded_order
+from pbem.engine.language.lexicon import worded_order
 from pbem.engine.moves import walk
 from tests.harness.club import Club
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.lines import numbered
+from pbem.engine.reader.lines import numbered
 from pbem.store.tables.words import LetterStatus, MatchStatus
 from tests.harness.club import Club
 

@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from pbem.engine.spoken import codes
+from pbem.engine.language.spoken import codes
 from tests.harness.catalogue import catalogues, missing, spoken, unused
 
 _LANGUAGES = codes()[1:]

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.orders import OrderError, take
 from pbem.engine.position import Position
+from pbem.engine.reader.orders import OrderError, take
 from pbem.testing.play.sample_tables import scene
 from tests.harness.toy.state import Animal, Pond
 from tests.harness.toy.turns import TakeTurn

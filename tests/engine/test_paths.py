@@ -5,7 +5,15 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.kernel import Kernel, NotAsked
-from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, begins, exact, take
+from pbem.engine.reader.orders import (
+    AmbiguousOrder,
+    NotAllowed,
+    NotUnderstood,
+    OrderError,
+    begins,
+    exact,
+    take,
+)
 from pbem.testing.play.sample_tables import kernel_for, scene
 from tests.engine.support import read, refused, state, turn
 from tests.harness.toy import GAME

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from pbem.engine.events import Event
+from pbem.engine.language.tongues import Worded, worded
 from pbem.engine.moves import Move
-from pbem.engine.tongues import Worded, worded
 from pbem.engine.values import PLAIN, filled, hastened, replace
 
 

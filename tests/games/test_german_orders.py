@@ -9,12 +9,12 @@ import pytest
 
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import Lexicon, lexicon_of, worded_order
-from pbem.engine.lines import numbered
+from pbem.engine.language.lexicon import Lexicon, lexicon_of, worded_order
 from pbem.engine.moves import wander
-from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take, wordings_of
+from pbem.engine.reader.lines import numbered
+from pbem.engine.reader.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take, wordings_of
 from pbem.engine.reader.wording import wordings
-from pbem.engine.words import FILLERS, NEGATIONS
+from pbem.engine.reader.words import FILLERS, NEGATIONS
 from pbem.games.dstcg.rules.event_choices import ChooseAlly
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for, scene, table_for

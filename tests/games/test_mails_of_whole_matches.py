@@ -8,11 +8,11 @@ import pytest
 
 from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
-from pbem.engine.lines import numbered
-from pbem.engine.matching import furthest
 from pbem.engine.moves import Level
-from pbem.engine.orders import OrderError, take
-from pbem.engine.words import tokens
+from pbem.engine.reader.lines import numbered
+from pbem.engine.reader.matching import furthest
+from pbem.engine.reader.orders import OrderError, take
+from pbem.engine.reader.words import tokens
 from pbem.errors import PlayerError
 from pbem.store.tables.words import StandingKind
 from tests.harness.club import Club

@@ -19,9 +19,9 @@ from math import sqrt
 from pathlib import Path
 from types import MappingProxyType
 
+from pbem.engine.bots.insight import Skill
 from pbem.engine.chance import Chance
 from pbem.engine.game import Table
-from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
 from pbem.engine.outcome import Outcome

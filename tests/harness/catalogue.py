@@ -11,8 +11,8 @@ from pathlib import Path
 
 from jinja2 import Environment, nodes
 
-from pbem.engine.spoken import codes
-from pbem.engine.tongues import game_folders, read_catalogue
+from pbem.engine.language.spoken import codes
+from pbem.engine.language.tongues import game_folders, read_catalogue
 
 __all__ = ["Spoken", "catalogues", "main", "missing", "spoken", "unused"]
 

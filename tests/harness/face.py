@@ -8,7 +8,7 @@ from posixpath import dirname, join, normpath
 
 from pbem.config import SiteSection
 from pbem.engine.chance import Chance, epoch_key
-from pbem.engine.tongues import language
+from pbem.engine.language.tongues import language
 from pbem.site.build import Built, build
 from pbem.site.folder import Folder
 from pbem.store.tables.words import PublishKind

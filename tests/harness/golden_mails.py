@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pbem.desk.post.samples import SAMPLES, sample_pages
 from pbem.engine import registry
-from pbem.engine.tongues import speaking
+from pbem.engine.language.tongues import speaking
 from pbem.render.renderer import Renderer
 from pbem.testing.people.correspondent import Mail
 from pbem.testing.play.showcase import Showcase

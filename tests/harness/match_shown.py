@@ -5,11 +5,11 @@ from typing import Any
 
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import Ordered
-from pbem.engine.lines import numbered
+from pbem.engine.language.lexicon import Ordered
+from pbem.engine.language.tongues import heard
 from pbem.engine.moves import wander
 from pbem.engine.position import Position, Progress
-from pbem.engine.tongues import heard
+from pbem.engine.reader.lines import numbered
 from pbem.render.page import Choice, Page
 from pbem.render.renderer import Renderer
 from pbem.testing.play.sample_tables import dice_for, kernel_for

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pbem.engine import tongues
-from pbem.engine.tongues import Tongue
+from pbem.engine.language import tongues
+from pbem.engine.language.tongues import Tongue
 
 __all__ = ["CLOSE", "OPEN", "PSEUDO", "Pseudo", "outside", "pseudo_installed"]
 

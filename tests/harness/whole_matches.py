@@ -21,9 +21,9 @@ from pbem.desk.match.live import take_up
 from pbem.desk.post.match_mails import tell
 from pbem.engine import registry
 from pbem.engine.chance import Chance
-from pbem.engine.matching import exact
 from pbem.engine.moves import Level, Node, walk, wander
-from pbem.engine.words import tokens
+from pbem.engine.reader.matching import exact
+from pbem.engine.reader.words import tokens
 from pbem.testing.people.correspondent import Mail
 from pbem.testing.sandbox.shown import Shown, draft_of
 from tests.harness.browser import chromium, document

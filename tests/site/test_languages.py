@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pbem.engine import registry
-from pbem.engine.tongues import heard, speaking
+from pbem.engine.language.tongues import heard, speaking
 from pbem.store.tables.words import PublishKind
 from tests.harness.face import Face
 from tests.harness.page_words import words_of

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import typer
 
-from pbem.engine.spoken import code_of, codes
+from pbem.engine.language.spoken import code_of, codes
 
 W = TypeVar("W", bound=StrEnum)
 

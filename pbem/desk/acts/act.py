@@ -15,8 +15,8 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.table.opening import Invitee, unstarted
 from pbem.engine.events import Noted
+from pbem.engine.language.tongues import Row, refused, worded
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import Row, refused, worded
 from pbem.engine.values import replace
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times

@@ -8,8 +8,8 @@ from pbem.desk.match.rules_fit import Fit, recheck
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.engine import registry
+from pbem.engine.language.tongues import refused, worded
 from pbem.engine.replay import replay
-from pbem.engine.tongues import refused, worded
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus

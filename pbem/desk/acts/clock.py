@@ -8,7 +8,7 @@ from pbem.desk.table.import_match import without_address
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import stood
 from pbem.engine import registry
-from pbem.engine.tongues import plural, refused, worded
+from pbem.engine.language.tongues import plural, refused, worded
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import HeldFor, MatchStatus
 

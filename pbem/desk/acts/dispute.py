@@ -16,10 +16,10 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.post.readers import language_of
 from pbem.desk.post.to_master import notify_master
 from pbem.engine.chance import Chance
+from pbem.engine.language.tongues import Named, heard, refused, speaking, worded
 from pbem.engine.moves import leaves
 from pbem.engine.position import Position
-from pbem.engine.tongues import Named, heard, refused, speaking, worded
-from pbem.engine.words import tokens
+from pbem.engine.reader.words import tokens
 from pbem.errors import AuthorError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import indent, joined, one_line

@@ -11,8 +11,8 @@ from pbem.desk.post.match_mails import drop_closed
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
 from pbem.desk.table.import_match import without_address
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import code, tag

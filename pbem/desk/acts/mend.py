@@ -10,7 +10,7 @@ from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.readers import language_of
 from pbem.desk.table import moving, opening, seating
 from pbem.desk.table.opening import Invitee, player_of
-from pbem.engine.tongues import refused, speaking, worded
+from pbem.engine.language.tongues import refused, speaking, worded
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.words import MatchStatus
 

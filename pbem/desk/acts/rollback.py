@@ -14,8 +14,8 @@ from pbem.desk.match.news import reaching, shown
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.post.match_mails import tell
 from pbem.desk.post.readers import language_of
+from pbem.engine.language.tongues import plural, refused, speaking, worded
 from pbem.engine.replay import Rollback, Turn, Undone, replay, undone
-from pbem.engine.tongues import plural, refused, speaking, worded
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 

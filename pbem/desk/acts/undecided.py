@@ -13,7 +13,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.post.to_master import notify_master
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render import times
 from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match

@@ -14,7 +14,7 @@ from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import noted
-from pbem.engine.tongues import heard, plural, refused, worded
+from pbem.engine.language.tongues import heard, plural, refused, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import block, wrapped

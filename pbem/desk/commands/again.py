@@ -6,7 +6,7 @@ from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import plural, refused, worded
+from pbem.engine.language.tongues import plural, refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus

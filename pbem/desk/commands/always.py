@@ -1,7 +1,7 @@
 """`always`: the same answer to every question of a kind."""
 
 from pbem.desk.commands.command import Command, leaving, spoken
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 ALWAYS = Command(

@@ -5,9 +5,9 @@ from pbem.desk.match.live import Live
 from pbem.desk.match.news import reaching, shown
 from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
-from pbem.engine.lines import Fate, read_lines
-from pbem.engine.orders import Part
-from pbem.engine.tongues import heard, refused, worded
+from pbem.engine.language.tongues import heard, refused, worded
+from pbem.engine.reader.lines import Fate, read_lines
+from pbem.engine.reader.orders import Part
 from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus

@@ -1,7 +1,7 @@
 """`clear`: withdraw all that one has left for later."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import plural, worded
+from pbem.engine.language.tongues import plural, worded
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -13,9 +13,9 @@ from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
-from pbem.engine.spoken import english, forms, spelled
-from pbem.engine.tongues import Deferred, Typed, refused, worded
-from pbem.engine.words import FILLERS
+from pbem.engine.language.spoken import english, forms, spelled
+from pbem.engine.language.tongues import Deferred, Typed, refused, worded
+from pbem.engine.reader.words import FILLERS
 from pbem.mail.quote.own_words import Fresh
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.mails import LetterRow

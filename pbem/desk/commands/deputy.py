@@ -17,8 +17,8 @@ from pbem.desk.post.readers import address_of
 from pbem.desk.time.dates import begins_day, day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import noted
-from pbem.engine.spoken import english, forms, spelled
-from pbem.engine.tongues import Row, refused, worded
+from pbem.engine.language.spoken import english, forms, spelled
+from pbem.engine.language.tongues import Row, refused, worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line

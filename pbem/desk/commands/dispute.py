@@ -2,7 +2,7 @@
 
 from pbem.desk.acts import dispute
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -1,7 +1,7 @@
 """`forget ADDRESS`: mail from another address of the player's counts no longer."""
 
 from pbem.desk.commands.command import Asking, Command, Said, told
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import one_line
 
 

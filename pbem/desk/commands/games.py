@@ -6,7 +6,7 @@ from pbem.desk.table.opening import option_word
 from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
-from pbem.engine.tongues import Row, heard, worded
+from pbem.engine.language.tongues import Row, heard, worded
 from pbem.render.text_kit import block, joined, wrapped
 
 # So many matches that can be watched are listed.

@@ -1,7 +1,7 @@
 """`hand`: what one holds and the own board in short, without the rest of the table."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.page import Page
 
 

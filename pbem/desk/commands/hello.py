@@ -1,7 +1,7 @@
 """`hello`: tells a player exactly how a reply was read, so that both sides know it works."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import plural, worded
+from pbem.engine.language.tongues import plural, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.desk.commands.command import Asking, Command, Said, spoken
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import block, wrapped
 

@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.news import so_far
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.text_kit import block
 
 # A mail stays readable; more is in the file of the finished match.

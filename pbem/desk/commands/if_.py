@@ -1,7 +1,7 @@
 """`if`: an order that depends on what one is told until then."""
 
 from pbem.desk.commands.command import Command, leaving, spoken
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 IF = Command(

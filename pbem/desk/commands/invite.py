@@ -3,7 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus

@@ -3,7 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, Seated, told
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 

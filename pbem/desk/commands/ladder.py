@@ -3,7 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, spoken, told
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import Typed, refused, worded
+from pbem.engine.language.tongues import Typed, refused, worded
 from pbem.render.text_kit import joined
 
 

@@ -7,7 +7,7 @@ from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import PlayerReader
 from pbem.desk.table import seating
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match

@@ -7,8 +7,8 @@ from pbem.desk.match import time_bank
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import noted
-from pbem.engine.tongues import plural, refused, worded
-from pbem.engine.words import tokens
+from pbem.engine.language.tongues import plural, refused, worded
+from pbem.engine.reader.words import tokens
 from pbem.errors import PlayerError
 from pbem.render import times
 

@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named, told
 from pbem.desk.table import press
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind
 

@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, Seated, told
 from pbem.desk.table import moving, seating
 from pbem.desk.table.new_words import in_english, read_table
 from pbem.engine import registry
-from pbem.engine.tongues import Typed, worded
+from pbem.engine.language.tongues import Typed, worded
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -1,7 +1,7 @@
 """`plan`: several orders for later, each done once, as far as they can be."""
 
 from pbem.desk.commands.command import Command, leaving, spoken
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 PLAN = Command(

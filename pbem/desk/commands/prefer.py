@@ -1,7 +1,7 @@
 """`prefer`: wishes that stay on file and answer a question about them."""
 
 from pbem.desk.commands.command import Command, leaving, spoken
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 PREFER = Command(

@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.commands.wait import demand_open
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.engine.events import noted
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 

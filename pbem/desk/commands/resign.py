@@ -7,7 +7,7 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import noted
-from pbem.engine.tongues import capital, refused, worded
+from pbem.engine.language.tongues import capital, refused, worded
 from pbem.store.tables.words import EntryKind, MatchStatus
 
 

@@ -3,7 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.post.review_mail import review_mail
 from pbem.desk.record import review
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 

@@ -3,12 +3,12 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
+from pbem.engine.bots.insight import Skill
 from pbem.engine.game import AnyGame, Box
-from pbem.engine.insight import Skill
-from pbem.engine.lexicon import lexicon_of
+from pbem.engine.language.lexicon import lexicon_of
+from pbem.engine.language.tongues import Named, Row, heard, refused, tongue, worded
 from pbem.engine.reader.wording import in_rules_words
-from pbem.engine.tongues import Named, Row, heard, refused, tongue, worded
-from pbem.engine.words import fold
+from pbem.engine.reader.words import fold
 from pbem.render.text_kit import block, wrapped
 
 

@@ -7,8 +7,8 @@ from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import compact
 from pbem.desk.time.zone_names import zone_of
-from pbem.engine.spoken import code_of, english, forms, language_names, spelled
-from pbem.engine.tongues import Row, Typed, refused, worded
+from pbem.engine.language.spoken import code_of, english, forms, language_names, spelled
+from pbem.engine.language.tongues import Row, Typed, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus

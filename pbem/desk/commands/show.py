@@ -2,8 +2,8 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.match.live import replayed
+from pbem.engine.language.tongues import refused, worded
 from pbem.engine.position import Position
-from pbem.engine.tongues import refused, worded
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
 

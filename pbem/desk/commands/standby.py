@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, spoken, told
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
-from pbem.engine.tongues import plural, refused, worded
+from pbem.engine.language.tongues import plural, refused, worded
 from pbem.render.text_kit import joined
 
 _OFF = frozenset({"no", "not", "off", "never", "stop"})

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.record.ranking import Ranked, Ranking, rankings
 from pbem.desk.record.results import Placed
-from pbem.engine.tongues import heard, plural, tongue, worded
+from pbem.engine.language.tongues import heard, plural, tongue, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 

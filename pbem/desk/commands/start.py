@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.table import seating
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 

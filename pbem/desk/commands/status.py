@@ -7,7 +7,7 @@ from pbem.desk.match import time_bank
 from pbem.desk.match.live import Live, sitters_of, take_up
 from pbem.desk.match.public import page_of
 from pbem.engine import registry
-from pbem.engine.tongues import Row, worded
+from pbem.engine.language.tongues import Row, worded
 from pbem.render import times
 from pbem.render.text_kit import block, joined, one_line, wrapped
 from pbem.store.tables.core import Match

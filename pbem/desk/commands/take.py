@@ -6,7 +6,7 @@ from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.sight import demand_sight
 from pbem.desk.table import substituting
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 

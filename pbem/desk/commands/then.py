@@ -1,7 +1,7 @@
 """`then`: an order for the next question of that kind, which is not asked yet."""
 
 from pbem.desk.commands.command import Command, leaving, spoken
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 THEN = Command(

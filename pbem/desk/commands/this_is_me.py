@@ -1,7 +1,7 @@
 """With `this is me` a player files the address that a mail of theirs came from."""
 
 from pbem.desk.commands.command import Asking, Command, Said, told
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.mail.read.read import read
 
 

@@ -8,7 +8,7 @@ from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
 

@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named, told
 from pbem.desk.commands.mute import meant_seats, names_of
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -1,7 +1,7 @@
 """`unwatch`: be mailed no more of a match that one watched."""
 
 from pbem.desk.commands.command import Asking, Command, Said, told
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 
 
 def _run(asking: Asking, argument: str) -> Said:

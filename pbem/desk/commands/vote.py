@@ -12,8 +12,8 @@ from pbem.desk.office import Office
 from pbem.desk.time.leniency import Consent
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import noted
+from pbem.engine.language.tongues import Row, Typed, refused, worded
 from pbem.engine.replay import Turn
-from pbem.engine.tongues import Row, Typed, refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Vote

@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.post.watchers import view_mail
 from pbem.engine import registry
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.engine.values import replace
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus

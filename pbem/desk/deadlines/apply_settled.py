@@ -9,7 +9,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post.match_mails import tell
-from pbem.engine.orders import exact
+from pbem.engine.reader.orders import exact
 from pbem.store.tables.core import Settling
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus

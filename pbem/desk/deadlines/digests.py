@@ -7,7 +7,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.digest_wait import next_moment
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import PlayerReader, desk_code
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import Footer, Page
 from pbem.store.tables.core import Player

@@ -19,7 +19,7 @@ from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import noted
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.text_kit import one_line
 from pbem.store.books import facts
 from pbem.store.books.facts import FETCHED

@@ -15,7 +15,7 @@ from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import roughly
 from pbem.engine.events import noted
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Waiting

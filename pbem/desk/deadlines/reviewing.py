@@ -13,10 +13,10 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import put
 from pbem.desk.post.review_mail import review_mail
 from pbem.desk.record import review
+from pbem.engine.bots.review import Answer, answers_of, regret, worth_a_look
 from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
 from pbem.engine.replay import replay
-from pbem.engine.review import Answer, answers_of, regret, worth_a_look
 from pbem.errors import AuthorError
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, MatchStatus

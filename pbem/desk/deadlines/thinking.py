@@ -15,9 +15,9 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.post.match_mails import tell
-from pbem.engine.insight import Skill, Words
+from pbem.engine.bots.insight import Skill, Words
+from pbem.engine.bots.search import VERSION
 from pbem.engine.moves import Move
-from pbem.engine.search import VERSION
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work

@@ -13,7 +13,7 @@ from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address
 from pbem.desk.table.opening import Invitee
-from pbem.engine.tongues import Row, refused, worded
+from pbem.engine.language.tongues import Row, refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match, Player

@@ -1,7 +1,7 @@
 """`announce`: a game master tells the table something."""
 
 from pbem.desk.acts.act import Act
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus

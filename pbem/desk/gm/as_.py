@@ -4,8 +4,8 @@ from pbem.desk.acts.act import Act
 from pbem.desk.gm.replace import tell_deed
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
-from pbem.engine.lines import Fate, read_lines
-from pbem.engine.tongues import Row, refused, worded
+from pbem.engine.language.tongues import Row, refused, worded
+from pbem.engine.reader.lines import Fate, read_lines
 from pbem.render.text_kit import one_line
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus

@@ -4,7 +4,7 @@ from pbem.desk.acts.act import Act
 from pbem.desk.gm.replace import say_goodbye, tell_deed
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.store.tables.words import EntryKind, MatchStatus
 
 

@@ -7,7 +7,7 @@ stands in the module of its name, and needs much more.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """`demote`: a further game master is one no longer."""
 
 from pbem.desk.acts.act import Act
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 

@@ -3,7 +3,7 @@
 from pbem.desk.acts import clock
 from pbem.desk.acts.act import Act
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import refused
+from pbem.engine.language.tongues import refused
 
 # A longer extension is no extension.
 _MOST_HOURS = 24 * 60

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
-from pbem.engine.tongues import Row, Typed, heard, worded
+from pbem.engine.language.tongues import Row, Typed, heard, worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import block, wrapped
 

@@ -2,7 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.table.opening import check_level
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 

@@ -6,7 +6,7 @@ It tells kinds and times and no content; subjects hold nothing private.
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.status import own_match
 from pbem.desk.match.live import find_sitter, sitters_of
-from pbem.engine.tongues import Row, Typed, refused, worded
+from pbem.engine.language.tongues import Row, Typed, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.books.mail_tallies import last_letter, mails_to

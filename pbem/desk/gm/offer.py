@@ -5,7 +5,7 @@ from pbem.desk.gm.replace import tell_deed
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 

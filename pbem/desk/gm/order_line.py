@@ -9,8 +9,8 @@ from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import spoken
 from pbem.desk.commands.set import BARE, SET
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
-from pbem.engine.spoken import ENGLISH, forms, languages, spelled
-from pbem.engine.tongues import Row, Typed, refused
+from pbem.engine.language.spoken import ENGLISH, forms, languages, spelled
+from pbem.engine.language.tongues import Row, Typed, refused
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 

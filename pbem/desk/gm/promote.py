@@ -6,7 +6,7 @@ from pbem.desk.match import names
 from pbem.desk.match.live import sitters_of
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.opening import Invitee, player_of
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus

@@ -1,7 +1,7 @@
 """`remind`: the open question once more."""
 
 from pbem.desk.acts.act import Act
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.store.tables.words import MatchStatus
 
 

@@ -11,7 +11,7 @@ from pbem.desk.post.asking import ask
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.engine.events import noted
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player

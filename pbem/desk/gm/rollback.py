@@ -7,7 +7,7 @@ from pbem.desk.acts.act import Act
 from pbem.desk.acts.rollback import roll_back
 from pbem.desk.table.match_list import kind_of
 from pbem.desk.time.dates import past_day_of
-from pbem.engine.tongues import Row, refused, worded
+from pbem.engine.language.tongues import Row, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import EntryKind

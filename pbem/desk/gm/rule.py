@@ -4,7 +4,7 @@ from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
 from pbem.desk.gm.announce import words_for_all
 from pbem.desk.match.held import let_go, why
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.words import MatchStatus
 
 

@@ -7,7 +7,7 @@ from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
 from pbem.engine import registry
-from pbem.engine.tongues import Row, heard, refused, tongue, worded
+from pbem.engine.language.tongues import Row, heard, refused, tongue, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.tables.core import Match

@@ -3,7 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.announce import words_for_all
 from pbem.desk.match.cause import Cause
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 

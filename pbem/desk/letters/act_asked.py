@@ -8,7 +8,7 @@ from pbem.desk.letters.own_lines import Line
 from pbem.desk.letters.policy import Act, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
-from pbem.engine.tongues import Typed, worded
+from pbem.engine.language.tongues import Typed, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line

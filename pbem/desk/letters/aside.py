@@ -7,7 +7,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
 from pbem.desk.post.token_words import CONFIRM, DESK
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.mail.kinds import MUTE, kind
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read

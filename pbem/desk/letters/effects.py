@@ -26,7 +26,7 @@ from pbem.desk.table import moving, substituting
 from pbem.desk.table.moving import VETO
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.substituting import SEAT
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read

@@ -20,9 +20,9 @@ from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
 from pbem.desk.post.to_master import master_page
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
+from pbem.engine.reader.words import courtesy, tokens
 from pbem.engine.values import replace
-from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind
 from pbem.mail.read.letter import Letter

@@ -14,7 +14,7 @@ from pbem.desk.match.sight import is_at_table
 from pbem.desk.post.asking import file, token_of
 from pbem.desk.post.readers import address_of
 from pbem.desk.time.dates import moment_of
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from pbem.desk.letters.own_lines import Line, Reading
 from pbem.desk.letters.spoken import language_of
-from pbem.engine.spoken import codes
-from pbem.engine.tongues import speaking, worded
+from pbem.engine.language.spoken import codes
+from pbem.engine.language.tongues import speaking, worded
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.render.page import LineStatus

@@ -13,9 +13,9 @@ from pbem.desk.letters.wanted import calls, is_enough, requests
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post import budget, door, returned_mail
 from pbem.desk.post.readers import address_of, language_of
-from pbem.engine.tongues import speaking
+from pbem.engine.language.tongues import speaking
+from pbem.engine.reader.words import QUESTION_MARKS
 from pbem.engine.values import replace
-from pbem.engine.words import QUESTION_MARKS
 from pbem.mail.kinds import Kind, kind
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter

@@ -15,8 +15,8 @@ from pbem.desk.post.asking import ask
 from pbem.desk.post.readers import address_of
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.desk.table.table_list import table_lines
+from pbem.engine.reader.words import tokens
 from pbem.engine.values import replace
-from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
 from pbem.store.tables.core import Match, Player

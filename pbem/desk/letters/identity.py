@@ -10,8 +10,8 @@ from pbem.desk.office import Office
 from pbem.desk.post.asking import token_of
 from pbem.desk.post.readers import address_of
 from pbem.desk.post.token_words import CONFIRM, DESK
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import seat_of
-from pbem.engine.tongues import worded
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import MasterToken, Token, claims, master_claims

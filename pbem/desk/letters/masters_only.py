@@ -1,7 +1,7 @@
 """What a player is told who writes a game master's order: whose it is, and that nothing was done."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.errors import PlayerError
 
 

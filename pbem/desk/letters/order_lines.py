@@ -13,10 +13,10 @@ from pbem.desk.match import settling
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
 from pbem.desk.post.receipt import shown_line
-from pbem.engine.lines import LineRead, read_lines
-from pbem.engine.orders import NotAllowed, Part
+from pbem.engine.language.tongues import Row, worded
+from pbem.engine.reader.lines import LineRead, read_lines
+from pbem.engine.reader.orders import NotAllowed, Part
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked

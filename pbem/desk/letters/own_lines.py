@@ -16,10 +16,10 @@ from pbem.desk.letters.spoken import in_english
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.engine import registry
-from pbem.engine.lexicon import verbs_of
-from pbem.engine.tongues import heard, worded
+from pbem.engine.language.lexicon import verbs_of
+from pbem.engine.language.tongues import heard, worded
+from pbem.engine.reader.words import courtesy, tokens
 from pbem.engine.values import replace
-from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.automatic import TAG

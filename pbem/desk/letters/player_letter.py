@@ -27,10 +27,10 @@ from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.engine.game import AnyGame
-from pbem.engine.lexicon import verbs_of
-from pbem.engine.tongues import Typed, worded
+from pbem.engine.language.lexicon import verbs_of
+from pbem.engine.language.tongues import Typed, worded
+from pbem.engine.reader.words import ALONE, courtesy, tokens
 from pbem.engine.values import replace
-from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
 
-from pbem.engine.tongues import Typed, plural, worded
+from pbem.engine.language.tongues import Typed, plural, worded
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.values import instant, micros

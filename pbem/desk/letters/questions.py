@@ -13,9 +13,9 @@ from pbem.desk.letters.wanted import requests
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.office import Office
 from pbem.desk.post import asking, welcome
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
+from pbem.engine.reader.words import tokens
 from pbem.engine.values import replace
-from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof

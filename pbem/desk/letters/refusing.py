@@ -7,7 +7,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
 from pbem.render.page import Footer, Page, Receipt

@@ -1,6 +1,6 @@
 """What is said of a whole letter, or of lines in it that were not carried out."""
 
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 
 # What is said of a line that a machine may have written.
 INEXACT = worded("A mail that looks automatic is read for exact orders only.")

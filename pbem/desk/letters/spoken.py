@@ -15,10 +15,10 @@ from pbem.desk.gm import order_line
 from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.engine.game import AnyGame
-from pbem.engine.lexicon import lexicon_of
+from pbem.engine.language.lexicon import lexicon_of
+from pbem.engine.language.spoken import ENGLISH, forms, languages, sections, small_words, spelled
 from pbem.engine.reader.wording import wordings
-from pbem.engine.spoken import ENGLISH, forms, languages, sections, small_words, spelled
-from pbem.engine.words import ALONE, NEGATIONS, QUESTION_MARKS, fold, tokens
+from pbem.engine.reader.words import ALONE, NEGATIONS, QUESTION_MARKS, fold, tokens
 
 # `help` as people cry for it.
 _HELP = frozenset("aide aiuto ayuda hulp ajuda pomoc".split())

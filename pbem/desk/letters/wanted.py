@@ -15,7 +15,7 @@ from pbem.desk.letters.policy import Level, Place
 from pbem.desk.letters.spoken import command_of, in_english
 from pbem.desk.office import Office
 from pbem.engine import registry
-from pbem.engine.words import tokens
+from pbem.engine.reader.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter

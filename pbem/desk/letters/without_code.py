@@ -17,10 +17,10 @@ from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
-from pbem.engine.lexicon import verbs_of
-from pbem.engine.tongues import worded
+from pbem.engine.language.lexicon import verbs_of
+from pbem.engine.language.tongues import worded
+from pbem.engine.reader.words import tokens
 from pbem.engine.values import replace
-from pbem.engine.words import tokens
 from pbem.render.page import LineStatus, Receipt
 from pbem.store.tables.core import Player, Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus

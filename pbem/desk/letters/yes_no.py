@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 
-from pbem.engine.spoken import forms
-from pbem.engine.words import QUESTION_MARKS, courtesy, tokens
+from pbem.engine.language.spoken import forms
+from pbem.engine.reader.words import QUESTION_MARKS, courtesy, tokens
 
 
 class Meaning(StrEnum):

@@ -13,12 +13,12 @@ from pbem.desk.match.standing_drawer import Drawer
 from pbem.desk.office import Office
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace import Pace
+from pbem.engine.bots.insight import Skill
 from pbem.engine.events import Event, Noted
-from pbem.engine.insight import Skill
-from pbem.engine.lines import LineRead
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Move
 from pbem.engine.position import Progress
-from pbem.engine.tongues import worded
+from pbem.engine.reader.lines import LineRead
 from pbem.engine.values import replace
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.mails import LetterRow

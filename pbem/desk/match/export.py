@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.match.live import Live
-from pbem.engine.tongues import tongue
+from pbem.engine.language.tongues import tongue
 from pbem.render.text_kit import WIDTH, one_line
 from pbem.store.tables.core import Entry
 from pbem.store.tables.values import micros

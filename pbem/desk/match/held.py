@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from pbem.engine.tongues import Recalled, worded
+from pbem.engine.language.tongues import Recalled, worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus

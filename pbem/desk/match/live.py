@@ -11,17 +11,17 @@ from typing import Any
 
 from pbem.desk.match import names
 from pbem.engine import fairness, registry
+from pbem.engine.bots.insight import Skill
 from pbem.engine.codec import Codec, codec_for, digest
 from pbem.engine.game import AnyGame, Box, Table
-from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import Ordered
+from pbem.engine.language.lexicon import Ordered
+from pbem.engine.language.tongues import Typed, worded
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.words import tokens
 from pbem.engine.replay import Rollback, Turn, replay
 from pbem.engine.seats import letter
-from pbem.engine.tongues import Typed, worded
 from pbem.engine.values import replace
-from pbem.engine.words import tokens
 from pbem.errors import StoreError
 from pbem.render.text_kit import one_line
 from pbem.store.books.roster import Sitting

@@ -12,8 +12,8 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from pbem.engine import registry
-from pbem.engine.spoken import forms
-from pbem.engine.tongues import worded
+from pbem.engine.language.spoken import forms
+from pbem.engine.language.tongues import worded
 
 # What looks alike within ASCII; the file has the rest.
 _ALIKE = {"0": "O", "1": "l", "I": "l", "m": "rn"}

@@ -5,10 +5,10 @@ from typing import Any
 
 from pbem.engine import moves
 from pbem.engine.game import AnyGame
-from pbem.engine.lexicon import Ordered
-from pbem.engine.lines import numbered
+from pbem.engine.language.lexicon import Ordered
+from pbem.engine.language.tongues import heard, phrase, tongue, worded
 from pbem.engine.moves import Level
-from pbem.engine.tongues import heard, phrase, tongue, worded
+from pbem.engine.reader.lines import numbered
 from pbem.render.page import Choice
 from pbem.render.text_kit import wrapped
 

@@ -4,7 +4,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Sitter
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.text_kit import one_line
 
 

@@ -8,8 +8,8 @@ from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.events import Event
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
-from pbem.engine.orders import exact
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.orders import exact
 from pbem.engine.seats import letter as seat_letter
 from pbem.engine.values import replace
 from pbem.errors import AuthorError

@@ -11,7 +11,7 @@ from pbem.desk.match import time_bank
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
-from pbem.engine.orders import Part
+from pbem.engine.reader.orders import Part
 from pbem.store.tables.core import Settling
 from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work

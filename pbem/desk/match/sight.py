@@ -1,6 +1,6 @@
 """Who may see which hand: whoever has seen one seat's cards never sees another's at the same table."""
 
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match, Player

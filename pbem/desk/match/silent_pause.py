@@ -5,7 +5,7 @@ from datetime import datetime
 from pbem.desk.match.changed import Woken
 from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.books import facts
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus

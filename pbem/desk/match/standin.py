@@ -5,11 +5,11 @@ from hashlib import blake2b
 
 from pbem.desk.match.live import Live
 from pbem.desk.time.leniency import Leniency, Rung
-from pbem.engine import search
+from pbem.engine.bots import search
+from pbem.engine.bots.insight import Skill
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Skill
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Move, walk
-from pbem.engine.tongues import worded
 from pbem.errors import RulesError
 
 # What the news calls each rung that answers.

@@ -12,15 +12,15 @@ from typing import Any
 from pbem.engine.events import Event, Namer
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import STRANGE, Lexicon, lexicon_of, verbs_of
-from pbem.engine.lines import Fate, LineRead, read_lines
-from pbem.engine.matching import next_words
+from pbem.engine.language.lexicon import STRANGE, Lexicon, lexicon_of, verbs_of
+from pbem.engine.language.tongues import Typed, worded
 from pbem.engine.moves import Level
 from pbem.engine.position import Position
+from pbem.engine.reader.lines import Fate, LineRead, read_lines
+from pbem.engine.reader.matching import next_words
 from pbem.engine.reader.wording import in_rules_words
+from pbem.engine.reader.words import FILLERS, tokens
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Typed, worded
-from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
 

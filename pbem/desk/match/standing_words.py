@@ -8,10 +8,10 @@ from typing import Any
 
 from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of, plain_wish
 from pbem.engine.game import AnyGame
+from pbem.engine.language.tongues import worded
 from pbem.engine.reader.wording import in_rules_words
+from pbem.engine.reader.words import FILLERS, tokens
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
-from pbem.engine.words import FILLERS, tokens
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import StandingOrder

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.desk.time.spans import roughly
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.core import Match, Waiting
 from pbem.store.work import Work
 

@@ -14,7 +14,7 @@ from pbem.desk.post.to_master import notify_master
 from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
-from pbem.engine.tongues import heard, speaking, worded
+from pbem.engine.language.tongues import heard, speaking, worded
 from pbem.render import times
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import MORNING

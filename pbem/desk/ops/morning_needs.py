@@ -15,8 +15,8 @@ from pbem.desk.ops.morning_health import UNREADABLE
 from pbem.desk.table.match_list import MatchLine
 from pbem.desk.table.substituting import standbys_for
 from pbem.desk.time.pace import Pace
+from pbem.engine.language.tongues import Row, Typed, worded
 from pbem.engine.text import NUMBERS
-from pbem.engine.tongues import Row, Typed, worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match

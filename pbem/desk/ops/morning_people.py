@@ -6,7 +6,7 @@ from statistics import fmean
 
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.books.mail_tallies import answers_since

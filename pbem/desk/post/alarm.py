@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from pbem.desk.office import Office
-from pbem.engine.tongues import heard, speaking
+from pbem.engine.language.tongues import heard, speaking
 from pbem.logs import logger
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import DispatchKind

@@ -12,7 +12,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
 from pbem.desk.post.token_words import CONFIRM
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.mail.write.tokens import Token, code
 from pbem.render.page import Footer, Page
 from pbem.store.tables.core import Player

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post.door import shut_out
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind

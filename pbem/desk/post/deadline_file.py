@@ -2,8 +2,8 @@
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
+from pbem.engine.language.tongues import tongue
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import tongue
 from pbem.mail.write.calendar import Event, calendar_file
 from pbem.mail.write.compose import Attachment
 from pbem.store.tables.words import DispatchKind

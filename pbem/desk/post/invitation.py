@@ -9,9 +9,9 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.welcome import how_to_choose
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
+from pbem.engine.language.spoken import own_names
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.spoken import own_names
-from pbem.engine.tongues import worded
 from pbem.mail.write.tokens import code, tag
 from pbem.render.mailto import Mailto
 from pbem.render.page import Footer, Page, Receipt

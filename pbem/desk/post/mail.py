@@ -23,9 +23,9 @@ from pbem.desk.post.readers import (
 )
 from pbem.desk.post.unmade import tell_unmade
 from pbem.engine import registry
+from pbem.engine.language.tongues import heard, speaking, worded
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import heard, speaking, worded
 from pbem.engine.values import replace
 from pbem.errors import AuthorError
 from pbem.mail.write.compose import Attachment, Draft, Inline, compose

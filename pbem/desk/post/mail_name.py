@@ -3,7 +3,7 @@
 import unicodedata
 
 from pbem.desk.post.readers import address_of
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
 

@@ -27,7 +27,7 @@ from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of, results_of
 from pbem.engine.course import Course, course_of
 from pbem.engine.events import Event
-from pbem.engine.tongues import heard, speaking
+from pbem.engine.language.tongues import heard, speaking
 from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import Page, Receipt

@@ -9,8 +9,8 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.option_list import choices_of, example_of, pattern_of, steps_of
 from pbem.desk.post import fairness_words
 from pbem.desk.post.receipt import summary_of
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times

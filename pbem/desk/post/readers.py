@@ -10,9 +10,9 @@ from typing import TypeAlias
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.token_words import DESK, DESK_SEAT
+from pbem.engine.language.spoken import ENGLISH
+from pbem.engine.language.tongues import tongue
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.spoken import ENGLISH
-from pbem.engine.tongues import tongue
 from pbem.mail.write.tokens import MasterToken, Token, code, reply_address
 from pbem.store.tables.core import Player
 from pbem.store.work import Work

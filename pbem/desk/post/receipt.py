@@ -1,9 +1,9 @@
 """The words of a receipt: what became of each line of orders, and all of them in short."""
 
 from pbem.desk.match.live import Live
-from pbem.engine.lines import Fate, LineRead
-from pbem.engine.orders import AmbiguousOrder, NotAllowed
-from pbem.engine.tongues import Row, heard, plural, worded
+from pbem.engine.language.tongues import Row, heard, plural, worded
+from pbem.engine.reader.lines import Fate, LineRead
+from pbem.engine.reader.orders import AmbiguousOrder, NotAllowed
 from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 

@@ -3,7 +3,7 @@
 from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.alarm import alarm
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.mail.read.letter import Bounce, Letter
 from pbem.mail.write.tokens import Replies
 from pbem.render.text_kit import one_line

@@ -7,8 +7,8 @@ from pbem.desk.post.mail import Mail
 from pbem.desk.post.match_pages import afterwards_page
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.record.review import Moment, Review
-from pbem.engine.lexicon import Ordered
-from pbem.engine.review import MOST
+from pbem.engine.bots.review import MOST
+from pbem.engine.language.lexicon import Ordered
 from pbem.engine.values import replace
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import DispatchKind

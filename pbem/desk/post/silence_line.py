@@ -6,7 +6,7 @@ from pbem.desk.match.live import Live
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import roughly
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work

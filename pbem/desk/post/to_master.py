@@ -7,7 +7,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.render.page import Footer, Page, Receipt
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind

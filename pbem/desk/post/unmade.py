@@ -5,7 +5,7 @@ from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post.budget import Share, Unasked
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.engine.values import replace
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus

@@ -10,7 +10,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.match_pages import spectator_page
 from pbem.desk.post.readers import PlayerReader, desk_code, language_of
 from pbem.engine.events import Event
-from pbem.engine.tongues import Typed, speaking
+from pbem.engine.language.tongues import Typed, speaking
 from pbem.store.books.untold_news import WATCHERS
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind

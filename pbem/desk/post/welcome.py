@@ -7,8 +7,8 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import PlayerReader, desk_code
-from pbem.engine.spoken import own_names
-from pbem.engine.tongues import speaking, tongue, worded
+from pbem.engine.language.spoken import own_names
+from pbem.engine.language.tongues import speaking, tongue, worded
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player

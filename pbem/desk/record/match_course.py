@@ -3,7 +3,7 @@
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import namer
 from pbem.engine.course import Course, Lead, Swing
-from pbem.engine.tongues import Row, heard, worded
+from pbem.engine.language.tongues import Row, heard, worded
 from pbem.render.page import CourseShown
 from pbem.render.text_kit import joined, one_line
 

@@ -5,7 +5,7 @@ from statistics import fmean
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.record.file_results import file_missing
-from pbem.engine.tongues import plural, worded
+from pbem.engine.language.tongues import plural, worded
 from pbem.render.text_kit import block, wrapped
 from pbem.store.books.mail_tallies import Answered, answers_of
 from pbem.store.tables.club import Result

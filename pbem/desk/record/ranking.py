@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pbem.desk.record.file_results import bring_up_to_date
 from pbem.desk.record.results import Placed, Reliability, placed, reliability
 from pbem.engine import registry
-from pbem.engine.tongues import refused
+from pbem.engine.language.tongues import refused
 from pbem.store.books.results import Standing
 from pbem.store.work import Work
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, field
 from typing import Any
 
-from pbem.engine.review import Answer, Regret
-from pbem.engine.tongues import from_plain, to_plain
+from pbem.engine.bots.review import Answer, Regret
+from pbem.engine.language.tongues import from_plain, to_plain
 from pbem.engine.values import replace
 from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.values import canonical

@@ -21,11 +21,11 @@ from pbem.desk.match.option_list import choices_of
 from pbem.desk.record.match_file import MatchFile
 from pbem.engine import fairness
 from pbem.engine.codec import codec_for
+from pbem.engine.language.spoken import codes
+from pbem.engine.language.tongues import speaking
 from pbem.engine.position import Position
 from pbem.engine.replay import Broken
 from pbem.engine.seats import seat_of
-from pbem.engine.spoken import codes
-from pbem.engine.tongues import speaking
 from pbem.errors import PbemError
 from pbem.render.page import Page
 from pbem.render.renderer import Renderer

@@ -20,8 +20,8 @@ from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile, MatchFile
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.desk.time.pace import Pace
+from pbem.engine.bots.insight import Skill
 from pbem.engine.codec import codec_for, digest
-from pbem.engine.insight import Skill
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical

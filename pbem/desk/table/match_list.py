@@ -8,7 +8,7 @@ from pbem.desk.match.held import why
 from pbem.desk.match.live import Sitter, sitters_of, take_up
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import written
-from pbem.engine.tongues import Row, worded
+from pbem.engine.language.tongues import Row, worded
 from pbem.errors import PbemError, PlayerError
 from pbem.render import times
 from pbem.render.mailto import Mailto

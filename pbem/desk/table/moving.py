@@ -13,7 +13,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import PlayerReader, SeatReader, address_of, desk_code
 from pbem.desk.table.opening import unstarted
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line

@@ -11,12 +11,12 @@ from pbem.desk.time import pace_text
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import is_part, parse
 from pbem.engine import registry
+from pbem.engine.bots.insight import Skill
 from pbem.engine.game import GameInfo
-from pbem.engine.insight import Skill
-from pbem.engine.lexicon import lexicon_of
-from pbem.engine.spoken import english
-from pbem.engine.tongues import Typed, refused, worded
-from pbem.engine.words import fold
+from pbem.engine.language.lexicon import lexicon_of
+from pbem.engine.language.spoken import english
+from pbem.engine.language.tongues import Typed, refused, worded
+from pbem.engine.reader.words import fold
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind, PublishKind

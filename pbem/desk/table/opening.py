@@ -16,16 +16,16 @@ from pbem.desk.post.match_mails import tell
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
+from pbem.engine.bots.insight import Skill
 from pbem.engine.codec import codec_for
 from pbem.engine.game import AnyGame, GameInfo, Table
-from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
+from pbem.engine.language.spoken import code_of, language_names
+from pbem.engine.language.tongues import Named, Row, Typed, refused, worded
 from pbem.engine.position import Position
+from pbem.engine.reader.words import tokens
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.spoken import code_of, language_names
-from pbem.engine.tongues import Named, Row, Typed, refused, worded
 from pbem.engine.values import replace
-from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render import times

@@ -10,8 +10,8 @@ from datetime import timedelta
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.post.to_master import notify_master
-from pbem.engine.tongues import Typed, refused, worded
-from pbem.engine.words import tokens
+from pbem.engine.language.tongues import Typed, refused, worded
+from pbem.engine.reader.words import tokens
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Player

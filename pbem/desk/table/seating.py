@@ -27,10 +27,10 @@ from pbem.desk.table.opening import (
 )
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
-from pbem.engine.insight import Skill
-from pbem.engine.tongues import refused, worded
+from pbem.engine.bots.insight import Skill
+from pbem.engine.language.tongues import refused, worded
+from pbem.engine.reader.words import tokens
 from pbem.engine.values import replace
-from pbem.engine.words import tokens
 from pbem.mail.write.tokens import masked
 from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped

@@ -18,7 +18,7 @@ from pbem.desk.table import seating
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.events import noted
-from pbem.engine.tongues import refused, worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page

@@ -3,7 +3,7 @@
 from pbem.desk.match.live import sitters_of
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
-from pbem.engine.tongues import Row, worded
+from pbem.engine.language.tongues import Row, worded
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import PublishKind

@@ -8,8 +8,8 @@ import re
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 
-from pbem.engine.spoken import forms, spelled, understood
-from pbem.engine.tongues import refused
+from pbem.engine.language.spoken import forms, spelled, understood
+from pbem.engine.language.tongues import refused
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 

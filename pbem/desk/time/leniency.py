@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pbem.engine.tongues import Typed, refused
+from pbem.engine.language.tongues import Typed, refused
 from pbem.render.text_kit import joined
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung
 from pbem.desk.time.spans import minutes_of
-from pbem.engine.tongues import refused
+from pbem.engine.language.tongues import refused
 from pbem.render.times import zone
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")

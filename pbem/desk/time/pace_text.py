@@ -9,8 +9,8 @@ from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
 from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace
 from pbem.desk.time.spans import compact, minutes_of, roughly, shortly, spoken
-from pbem.engine.spoken import english
-from pbem.engine.tongues import Row, refused, worded
+from pbem.engine.language.spoken import english
+from pbem.engine.language.tongues import Row, refused, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 

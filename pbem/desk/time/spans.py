@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
-from pbem.engine.spoken import forms, spelled
-from pbem.engine.tongues import Row, plural, refused
+from pbem.engine.language.spoken import forms, spelled
+from pbem.engine.language.tongues import Row, plural, refused
 
 _SPAN = re.compile(r"(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?")
 _UNITS = ((1440, "day"), (60, "hour"), (1, "minute"))

@@ -2,7 +2,7 @@
 
 from zoneinfo import available_timezones
 
-from pbem.engine.tongues import refused
+from pbem.engine.language.tongues import refused
 from pbem.render import times
 
 # Where several zones end in one name, people mean those of a continent.

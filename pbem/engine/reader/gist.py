@@ -11,13 +11,13 @@ from functools import cache
 from itertools import islice, product
 
 from pbem.engine.kernel import Kernel
+from pbem.engine.language.spoken import said_as, small_words
 from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.position import Position
 from pbem.engine.reader.listening import SHOWN, Listener, Row
 from pbem.engine.reader.parts import SEVERAL, TWICE, TWO, Part, Parts, is_amount
+from pbem.engine.reader.words import NUMERALS, ORDINALS, QUESTION_MARKS, tokens
 from pbem.engine.seats import Seat
-from pbem.engine.spoken import said_as, small_words
-from pbem.engine.words import NUMERALS, ORDINALS, QUESTION_MARKS, tokens
 
 # Where one part of a line ends and the next begins.
 _MARKS = r"[,;:.!?()…]+|\s[-–—]+\s"

@@ -13,11 +13,11 @@ from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from itertools import islice
 
-from pbem.engine.matching import is_short
+from pbem.engine.language.spoken import said_as
 from pbem.engine.moves import Level, Move, Node
-from pbem.engine.spoken import said_as
+from pbem.engine.reader.matching import is_short
+from pbem.engine.reader.words import ALONE, FILLERS, INTO, NUMERALS, SMALL_WORDS
 from pbem.engine.values import replace
-from pbem.engine.words import ALONE, FILLERS, INTO, NUMERALS, SMALL_WORDS
 
 # So many nodes of a tree are looked at for one line, and so many orders are told apart.
 _MOST_VISITS = 3000

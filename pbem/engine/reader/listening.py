@@ -9,13 +9,23 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import lexicon_of
-from pbem.engine.matching import matches, omitting_verb
+from pbem.engine.language.lexicon import lexicon_of
 from pbem.engine.moves import Level, Move, is_empty
 from pbem.engine.position import Position, Progress
 from pbem.engine.reader.hearing import Hearing, hear, is_name, lexicon
+from pbem.engine.reader.matching import matches, omitting_verb
+from pbem.engine.reader.words import (
+    ALONE,
+    FILLERS,
+    NEGATIONS,
+    NUMERALS,
+    OR,
+    SMALL_WORDS,
+    courtesy,
+    pictured,
+    tokens,
+)
 from pbem.engine.seats import Seat
-from pbem.engine.words import ALONE, FILLERS, NEGATIONS, NUMERALS, OR, SMALL_WORDS, courtesy, pictured, tokens
 
 # How many orders an answer offers; where more are possible, none of them is what was meant.
 SHOWN = 9

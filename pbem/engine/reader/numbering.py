@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from pbem.engine.words import FILLERS, OPTION_WORDS, OR, ORDINALS
+from pbem.engine.reader.words import FILLERS, OPTION_WORDS, OR, ORDINALS
 
 _NUMBER = re.compile(r"#?(\d+)[).]*")
 # What says that an ordinal is meant as a number: `the second one`.

@@ -10,14 +10,23 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import lexicon_of
+from pbem.engine.language.lexicon import lexicon_of
+from pbem.engine.language.spoken import said_as, small_words
 from pbem.engine.moves import Level
 from pbem.engine.position import Position
 from pbem.engine.reader.hearing import lexicon
 from pbem.engine.reader.listening import vocabulary
+from pbem.engine.reader.words import (
+    ALONE,
+    FILLERS,
+    NUMERALS,
+    OPTION_WORDS,
+    ORDINALS,
+    SMALL_WORDS,
+    WHERE_TO,
+    tokens,
+)
 from pbem.engine.seats import Seat
-from pbem.engine.spoken import said_as, small_words
-from pbem.engine.words import ALONE, FILLERS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, WHERE_TO, tokens
 
 _PLACE = re.compile(r"([a-z])(\d{1,2})(-?[a-z]{1,2})?")
 

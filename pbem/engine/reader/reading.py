@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import worded_order
-from pbem.engine.matching import closest, furthest, matches, next_words, omitting_verb
+from pbem.engine.language.lexicon import worded_order
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, alphabetical, is_empty, leaves
 from pbem.engine.position import Position, Progress
 from pbem.engine.reader.listening import SHOWN, past_automatic
+from pbem.engine.reader.matching import closest, furthest, matches, next_words, omitting_verb
 from pbem.engine.reader.wording import Wording
+from pbem.engine.reader.words import FILLERS
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
-from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 
 # More ways to read a line are nobody's order; player text must not stall us.

@@ -14,8 +14,8 @@ from itertools import product
 from types import MappingProxyType
 
 from pbem.engine.game import AnyGame
-from pbem.engine.lexicon import DOUBT, STRANGE, UNSAID, Lexicon, lexicon_of
-from pbem.engine.words import ALONE, FILLERS, SMALL_WORDS, fold, tokens
+from pbem.engine.language.lexicon import DOUBT, STRANGE, UNSAID, Lexicon, lexicon_of
+from pbem.engine.reader.words import ALONE, FILLERS, SMALL_WORDS, fold, tokens
 
 # A line of more words is nobody's order, in whatever language; player text must not stall us.
 LONGEST = 200

@@ -5,8 +5,8 @@ from typing import Any
 
 from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption, switch
+from pbem.engine.language.tongues import worded
 from pbem.engine.plugin import helpers_of, types_of
-from pbem.engine.tongues import worded
 from pbem.games.animality.bot.ahead import ahead
 from pbem.games.animality.bot.choose import choose
 from pbem.games.animality.bot.insight import AnimalityInsight

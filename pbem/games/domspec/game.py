@@ -7,12 +7,12 @@ from typing import Any
 from pbem.engine.chance import Chance
 from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, GameOption, Table, switch
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
-from pbem.engine.tongues import worded
 from pbem.engine.wishes import Granted
 from pbem.games.domspec.bot.ahead import ahead
 from pbem.games.domspec.bot.choose import choose

@@ -5,9 +5,9 @@ from typing import Any
 
 from pbem.engine.components import own_synonyms
 from pbem.engine.game import Game, GameInfo, switch
+from pbem.engine.language.tongues import worded
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
 from pbem.games.ecosystem.bot.choose import choose
 from pbem.games.ecosystem.bot.insight import EcosystemInsight
 from pbem.games.ecosystem.rules.audit import audit

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from pbem.engine.spoken import forms
+from pbem.engine.language.spoken import forms
 
 _KNOWN: dict[str, Any] = tomllib.loads(files(__package__).joinpath("phrases.toml").read_text("utf-8"))
 

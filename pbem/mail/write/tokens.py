@@ -13,8 +13,8 @@ from hashlib import blake2b
 from hmac import compare_digest
 from typing import Literal, TypeAlias
 
-from pbem.engine.spoken import codes
-from pbem.engine.tongues import speaking, tongue
+from pbem.engine.language.spoken import codes
+from pbem.engine.language.tongues import speaking, tongue
 from pbem.errors import ConfigError
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.read.letter import Letter

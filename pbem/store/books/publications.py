@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import and_, select, text
 
-from pbem.engine.insight import Skill
+from pbem.engine.bots.insight import Skill
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.club import Terms

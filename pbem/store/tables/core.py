@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Index, MetaData, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
-from pbem.engine.insight import Skill
+from pbem.engine.bots.insight import Skill
 from pbem.store.tables.column_types import Instant, Word
 from pbem.store.tables.words import (
     AddressKind,

@@ -1,10 +1,10 @@
 """Law 13: a line is a path through the sender's own questions, and counts whole or not at all."""
 
 from pbem.engine.moves import Move, is_empty, wander
-from pbem.engine.orders import OrderError, take
 from pbem.engine.position import Position
+from pbem.engine.reader.orders import OrderError, take
+from pbem.engine.reader.words import ALONE, NEGATIONS
 from pbem.engine.seats import Seat
-from pbem.engine.words import ALONE, NEGATIONS
 from pbem.testing.conformance.trail import Trail
 
 # How many parts a line is tried with.

@@ -4,7 +4,7 @@ from itertools import islice
 
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, Move, Node, count, leaves, wander
-from pbem.engine.orders import OrderError, exact, take
+from pbem.engine.reader.orders import OrderError, exact, take
 from pbem.engine.replay import Broken, replay
 from pbem.testing.conformance.purity import forbidden_imports
 from pbem.testing.conformance.trail import Trail

@@ -7,8 +7,8 @@ from typing import Any
 
 from pbem.engine.kernel import NotAsked
 from pbem.engine.moves import Move, from_json, is_empty, leaves, to_json, walk, wander
-from pbem.engine.orders import OrderError, take
 from pbem.engine.position import Answer, Position, Progress
+from pbem.engine.reader.orders import OrderError, take
 from pbem.engine.seats import Seat, letter
 from pbem.errors import AuthorError
 from pbem.testing.conformance.trail import Trail

@@ -16,11 +16,11 @@ from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine import registry
+from pbem.engine.bots.insight import Skill
 from pbem.engine.chance import Chance, epoch_key
-from pbem.engine.insight import Skill
+from pbem.engine.language.spoken import ENGLISH
+from pbem.engine.language.tongues import speaking
 from pbem.engine.outcome import Outcome
-from pbem.engine.spoken import ENGLISH
-from pbem.engine.tongues import speaking
 from pbem.errors import OperatorError
 from pbem.mail.imap.mailbox import ImapAccount
 from pbem.store.database import Database

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from pbem.engine import registry
+from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
-from pbem.engine.insight import Words
-from pbem.engine.lexicon import worded_order
+from pbem.engine.language.lexicon import worded_order
+from pbem.engine.language.spoken import ENGLISH, typed_in
 from pbem.engine.moves import Level, from_json, tree
 from pbem.engine.seats import LETTERS
-from pbem.engine.spoken import ENGLISH, typed_in
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.testing.people.correspondent import Correspondent, Mail
 

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import leaves
-from pbem.engine.orders import exact
 from pbem.engine.position import Position
+from pbem.engine.reader.orders import exact
 from pbem.engine.seats import Seat, letter, seat_of
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.sample_tables import kernel_for

@@ -12,10 +12,10 @@ from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, Move, breadth, tree, wander
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.words import ALONE
 from pbem.engine.replay import Turn, replay
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision
-from pbem.engine.words import ALONE
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for, seed_bytes
 

@@ -17,8 +17,8 @@ from pbem.engine.events import Told
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import count, leaves, walk
-from pbem.engine.orders import exact
 from pbem.engine.position import Progress
+from pbem.engine.reader.orders import exact
 from pbem.engine.seats import Seat, letter, seat_of
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.playout import play

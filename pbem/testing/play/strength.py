@@ -12,14 +12,14 @@ from math import sqrt
 from time import process_time
 from typing import Any, TypeAlias
 
+from pbem.engine.bots.insight import Skill, Words
+from pbem.engine.bots.search import answer, think
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame
-from pbem.engine.insight import Skill, Words
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, walk, wander
 from pbem.engine.outcome import Outcome
 from pbem.engine.position import Position
-from pbem.engine.search import answer, think
 from pbem.engine.seats import Seat
 from pbem.errors import PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for

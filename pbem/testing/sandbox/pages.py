@@ -15,7 +15,7 @@ from pbem.desk.table import match_list
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine import registry
-from pbem.engine.tongues import Typed, heard, speaking
+from pbem.engine.language.tongues import Typed, heard, speaking
 from pbem.render.times import clock, day
 from pbem.resources import folder
 from pbem.testing.demo.mail_index import environment

@@ -21,10 +21,10 @@ from pbem.desk.deadlines.due import next_due
 from pbem.desk.table import match_list
 from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine import registry
+from pbem.engine.bots.insight import Skill
 from pbem.engine.chance import Chance, epoch_key
-from pbem.engine.insight import Skill
-from pbem.engine.spoken import ENGLISH
-from pbem.engine.tongues import refused
+from pbem.engine.language.spoken import ENGLISH
+from pbem.engine.language.tongues import refused
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.store.database import Database

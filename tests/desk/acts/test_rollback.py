@@ -12,8 +12,8 @@ from pbem.desk.ops import match_admin
 from pbem.desk.record.verify import Finding, Proved, verify
 from pbem.desk.table import import_match, match_list
 from pbem.engine import registry
+from pbem.engine.language.tongues import speaking
 from pbem.engine.moves import wander
-from pbem.engine.tongues import speaking
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.play.sample_tables import dice_for

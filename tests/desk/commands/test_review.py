@@ -10,9 +10,9 @@ from pbem.daemon import warden
 from pbem.daemon.points import unwatched
 from pbem.desk.deadlines import reviewing
 from pbem.desk.record.review import Review, review_of
-from pbem.engine import review
+from pbem.engine.bots import review
+from pbem.engine.bots.insight import Effort, Skill
 from pbem.engine.chance import Chance, epoch_key
-from pbem.engine.insight import Effort, Skill
 from pbem.engine.moves import walk
 from pbem.games.ecosystem.bot.insight import EcosystemInsight
 from pbem.store.books.facts import REVIEWING

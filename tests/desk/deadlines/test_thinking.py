@@ -15,8 +15,8 @@ from pbem.desk.record.verify import Proved, verify
 from pbem.desk.table import import_match
 from pbem.desk.time.pace_text import parse
 from pbem.engine import registry
-from pbem.engine.insight import Skill
-from pbem.engine.search import VERSION
+from pbem.engine.bots.insight import Skill
+from pbem.engine.bots.search import VERSION
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 from tests.harness.club import Club

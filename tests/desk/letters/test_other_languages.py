@@ -13,9 +13,9 @@ from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.letters.spoken import command_of, in_english
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.engine import registry
-from pbem.engine.lexicon import lexicon_of
-from pbem.engine.spoken import languages, sections, spelled
-from pbem.engine.words import fold
+from pbem.engine.language.lexicon import lexicon_of
+from pbem.engine.language.spoken import languages, sections, spelled
+from pbem.engine.reader.words import fold
 from pbem.mail.quote.own_words import fresh
 from tests.harness.club import Club
 

@@ -14,7 +14,7 @@ from pbem.desk.match.standing_orders import use
 from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel
-from pbem.engine.lexicon import worded_order
+from pbem.engine.language.lexicon import worded_order
 from pbem.engine.moves import Move, alphabetical, leaves
 from pbem.engine.position import Position
 from pbem.store.tables.core import StandingOrder

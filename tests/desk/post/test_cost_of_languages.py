@@ -12,8 +12,9 @@ from pbem.desk.post import mail as post
 from pbem.desk.post.mail import Mail
 from pbem.desk.post.match_pages import question_page
 from pbem.desk.post.readers import SeatReader
-from pbem.engine import registry, tongues
-from pbem.engine.tongues import speaking
+from pbem.engine import registry
+from pbem.engine.language import tongues
+from pbem.engine.language.tongues import speaking
 from pbem.store.tables.words import DispatchKind
 from tests.harness.club import Club
 

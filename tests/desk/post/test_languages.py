@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pbem.desk.post.samples import SAMPLES, sample_pages
+from pbem.engine.language.tongues import heard, speaking
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import heard, speaking
 from pbem.engine.values import replace
 from pbem.render.page import Page
 from pbem.render.renderer import Renderer

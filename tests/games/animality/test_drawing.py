@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import jinja2
 import pytest
 
-from pbem.engine.lines import numbered
+from pbem.engine.reader.lines import numbered
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast, ChoosePair
 from pbem.games.animality.rules.slaying import ChooseMutation

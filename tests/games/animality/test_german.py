@@ -8,12 +8,12 @@ from types import SimpleNamespace
 import pytest
 
 from pbem.engine.events import YOU
-from pbem.engine.lexicon import Ordered, lexicon_of
-from pbem.engine.lines import numbered
-from pbem.engine.orders import take
+from pbem.engine.language.lexicon import Ordered, lexicon_of
+from pbem.engine.language.tongues import heard, speaking
+from pbem.engine.reader.lines import numbered
+from pbem.engine.reader.orders import take
 from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import heard, speaking
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.names import word

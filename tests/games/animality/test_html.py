@@ -7,9 +7,9 @@ from urllib.parse import unquote
 
 import pytest
 
-from pbem.engine.lines import numbered
-from pbem.engine.matching import exact
 from pbem.engine.moves import leaves
+from pbem.engine.reader.lines import numbered
+from pbem.engine.reader.matching import exact
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast, ChoosePair
 from pbem.games.animality.rules.slaying import ChooseMutation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, exact, take
+from pbem.engine.reader.orders import AmbiguousOrder, NotAllowed, NotUnderstood, exact, take
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.moves import Bounty, Draft, Slay, other_names

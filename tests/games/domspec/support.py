@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.lines import LineRead, read_lines
-from pbem.engine.orders import Taken, take
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.lines import LineRead, read_lines
+from pbem.engine.reader.orders import Taken, take
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import SPACES, Section
 from pbem.games.domspec.rules.actions.domination import PutCardAway, RewardDominant

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.orders import NotAllowed
+from pbem.engine.reader.orders import NotAllowed
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.cards.effects import EFFECTS

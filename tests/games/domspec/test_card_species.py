@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.orders import OrderError
+from pbem.engine.reader.orders import OrderError
 from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.hexes import HEX_AT
 from tests.games.domspec.support import (

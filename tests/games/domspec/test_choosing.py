@@ -7,9 +7,9 @@ import pytest
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.kernel import Kernel
-from pbem.engine.matching import exact
-from pbem.engine.orders import OrderError, take
 from pbem.engine.position import Position
+from pbem.engine.reader.matching import exact
+from pbem.engine.reader.orders import OrderError, take
 from pbem.errors import AuthorError
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.box import Animal

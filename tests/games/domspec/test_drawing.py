@@ -7,7 +7,7 @@ import jinja2
 import pytest
 
 from pbem.engine.moves import walk, wander
-from pbem.engine.orders import AmbiguousOrder, take
+from pbem.engine.reader.orders import AmbiguousOrder, take
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Card

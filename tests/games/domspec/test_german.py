@@ -9,15 +9,15 @@ import pytest
 
 from pbem.desk.match.option_list import steps_of
 from pbem.engine.events import Told
-from pbem.engine.lexicon import Ordered
-from pbem.engine.lines import numbered
+from pbem.engine.language.lexicon import Ordered
+from pbem.engine.language.tongues import heard, language, speaking, worded
 from pbem.engine.moves import Level, walk, wander
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Position
+from pbem.engine.reader.lines import numbered
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import heard, language, speaking, worded
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, OUR_BOX, Animal, Card, Element, Terrain

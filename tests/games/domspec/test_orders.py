@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.lines import Fate
+from pbem.engine.reader.lines import Fate
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Card, Terrain
 from pbem.games.domspec.rules.hexes import HEX_AT

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.orders import NotAllowed, OrderError, take
+from pbem.engine.reader.orders import NotAllowed, OrderError, take
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.actions.glaciation import StartGlaciation
 from pbem.games.domspec.rules.box import Animal

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbem.engine.lines import NUMBERED, numbered
 from pbem.engine.moves import breadth
+from pbem.engine.reader.lines import NUMBERED, numbered
 from pbem.games.domspec import GAME
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pbem.engine.moves import leaves
-from pbem.engine.orders import take
+from pbem.engine.reader.orders import take
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.rounds import ScoreBiome
 from pbem.games.dstcg.rules.state import InPlay, Ongoing, Tally

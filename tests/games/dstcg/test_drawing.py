@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from pbem.engine.lines import numbered
 from pbem.engine.moves import walk
+from pbem.engine.reader.lines import numbered
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.events import EVENT_TEXTS, EventPlayed
 from pbem.games.dstcg.rules.forecast import foresee

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.engine.lines import numbered
 from pbem.engine.moves import wander
-from pbem.engine.orders import take
+from pbem.engine.reader.lines import numbered
+from pbem.engine.reader.orders import take
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.forecast import foresee
 from pbem.games.dstcg.rules.scene import scene_of

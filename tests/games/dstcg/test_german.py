@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from pbem.engine.events import YOU, Told
-from pbem.engine.lexicon import Ordered
-from pbem.engine.lines import numbered
+from pbem.engine.language.lexicon import Ordered
+from pbem.engine.language.tongues import heard, recalled, speaking
 from pbem.engine.moves import Level, walk, wander
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Position
+from pbem.engine.reader.lines import numbered
+from pbem.engine.reader.words import fold
 from pbem.engine.seats import Seat
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import heard, recalled, speaking
-from pbem.engine.words import fold
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.box import OUR_BOX
 from pbem.games.dstcg.rules.cards import CLASSES, ELEMENTS, PLURALS

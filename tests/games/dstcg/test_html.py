@@ -9,8 +9,8 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.desk.match.option_list import choices_of
+from pbem.engine.language.tongues import capital
 from pbem.engine.moves import wander
-from pbem.engine.tongues import capital
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.cards import elements_text
 from pbem.games.dstcg.shown.choices import outlooks

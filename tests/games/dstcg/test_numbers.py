@@ -1,6 +1,6 @@
 """Numbers as orders: an option's number may go on with words, and a card's number is a name."""
 
-from pbem.engine.lines import numbered, read_lines
+from pbem.engine.reader.lines import numbered, read_lines
 from tests.games.dstcg.support import Competition
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.orders import exact
+from pbem.engine.reader.orders import exact
 from pbem.errors import PlayerError
 from pbem.games.dstcg.rules.event_choices import ChooseAlly, seat_words
 from pbem.games.dstcg.rules.events import HandGrew, PointsScored

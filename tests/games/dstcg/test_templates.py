@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.lines import numbered
+from pbem.engine.reader.lines import numbered
 from pbem.games.dstcg import GAME
 from pbem.render.page import Choice, Footer, Head, Page
 from pbem.render.renderer import Renderer

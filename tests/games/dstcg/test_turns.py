@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.orders import AmbiguousOrder, NotAllowed, OrderError
+from pbem.engine.reader.orders import AmbiguousOrder, NotAllowed, OrderError
 from pbem.games.dstcg.rules.events import Passed
 from pbem.games.dstcg.rules.turns import ChoosePlay
 from tests.games.dstcg.support import Competition

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pbem.engine.orders import take
-from pbem.engine.tongues import heard, speaking
+from pbem.engine.language.tongues import heard, speaking
+from pbem.engine.reader.orders import take
 from pbem.games.ecosystem import GAME
 from pbem.games.ecosystem.shown.rows import both_example, swap_example
 from pbem.games.ecosystem.shown.rulebook import in_short

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.moves import leaves
-from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, exact, take
+from pbem.engine.reader.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, exact, take
 from pbem.games.ecosystem import GAME
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.grid import EMPTY

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.kernel import NotLegal
 from pbem.engine.moves import count, leaves, walk
-from pbem.engine.orders import NotAllowed, OrderError, exact, take
+from pbem.engine.reader.orders import NotAllowed, OrderError, exact, take
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid, Swap
 from pbem.games.ecosystem.rules.moves import Pick, pick_options

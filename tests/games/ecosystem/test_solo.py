@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine.moves import alphabetical
-from pbem.engine.orders import NotAllowed, take
+from pbem.engine.reader.orders import NotAllowed, take
 from pbem.games.ecosystem.rules.audit import hand_size
 from pbem.games.ecosystem.rules.card_types import Standing, standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.insight import Skill
+from pbem.engine.bots.insight import Skill
 from pbem.errors import PlayerError
 from pbem.games.dstcg import GAME
 from pbem.games.ecosystem import GAME as ECOSYSTEM

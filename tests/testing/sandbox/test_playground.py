@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.desk.match import standin
-from pbem.engine.insight import Skill
+from pbem.engine.bots.insight import Skill
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.shown import Draft
 

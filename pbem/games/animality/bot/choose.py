@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement
 from math import exp
 from types import MappingProxyType
 
+from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Words
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.games.animality.rules.box import Mutation

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from pbem.engine.bots.insight import Effort, Insight, Words
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Words
 from pbem.engine.moves import Level
 from pbem.games.animality.bot.choose import ranked
 from pbem.games.animality.rules.state import WIN, State

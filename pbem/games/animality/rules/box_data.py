@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.components import Row, own_components, packed, rows, within
-from pbem.engine.words import tokens
+from pbem.engine.reader.words import tokens
 from pbem.errors import PlayerError
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS, NONE, Counts, Kind

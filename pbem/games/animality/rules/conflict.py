@@ -1,8 +1,8 @@
 """Phase 4, Conflict: cards revealed, dice rolled, damage taken, Influence gained and lost."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.events import CardsRevealed, InfluenceGained, InfluenceLost, Rolled, Struck

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.tongues import Row
+from pbem.engine.language.tongues import Row
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import word
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.engine.tongues import Row, worded
+from pbem.engine.language.tongues import Row, worded
 from pbem.games.animality.rules.box import Ability, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts, Kind
 from pbem.games.animality.rules.names import word

@@ -3,9 +3,9 @@
 from types import MappingProxyType
 
 from pbem.engine.events import YOU, Doing, Event, Namer
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
 from pbem.engine.text import NUMBERS, joined
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import Said
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind

@@ -5,8 +5,8 @@ from functools import cache
 from types import MappingProxyType
 
 from pbem.engine.moves import Level, Move, Node
+from pbem.engine.reader.words import FILLERS, tokens
 from pbem.engine.values import without
-from pbem.engine.words import FILLERS, tokens
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.state import Played, Side
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
-from pbem.engine.tongues import Named, Row, heard
+from pbem.engine.language.tongues import Named, Row, heard
 
 # Between a number and the name of what it counts.
 _COUNTED = re.compile(r"(?<=\d) | (?=[+-]?\d)")

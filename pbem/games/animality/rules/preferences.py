@@ -7,11 +7,11 @@ chosen. Only what was wished for is played: where two cards do not fit, the play
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pbem.engine.matching import furthest
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, Written
-from pbem.engine.tongues import worded
+from pbem.engine.reader.matching import furthest
+from pbem.engine.reader.words import tokens
 from pbem.engine.wishes import Granted, first_possible
-from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.moves import Draft, Play, other_names

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, tree
+from pbem.engine.reader.words import tokens
 from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import NUMBERS
-from pbem.engine.tongues import worded
 from pbem.engine.values import changed, replace, without
-from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import Direction
 from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPlayed, LocationRevealed
 from pbem.games.animality.rules.moves import Bounty, Draft, Play, draft_options, named, play_options

@@ -1,8 +1,8 @@
 """Phase 5, Recover, and End of Game: health and Influence, the win check, and the table cleared."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Kind

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from pbem.engine.game import Table
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.events import FactionTaken

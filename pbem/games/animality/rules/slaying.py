@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace, without
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, Kind, minus, plus
 from pbem.games.animality.rules.dice_words import count_words, reward_words

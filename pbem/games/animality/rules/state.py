@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
 from pbem.engine.values import changed, replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll

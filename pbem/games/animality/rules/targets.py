@@ -1,7 +1,7 @@
 """Direction of Conflict: who attacks whom."""
 
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Row, worded
 from pbem.games.animality.rules.box import Direction, Location
 from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.state import Board, turn_order

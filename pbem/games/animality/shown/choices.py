@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations, product
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import Row, heard, tongue, worded
 from pbem.engine.text import NARROW, WIDTH, paragraph, table
-from pbem.engine.tongues import Row, heard, tongue, worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import KINDS, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words

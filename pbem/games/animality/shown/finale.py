@@ -1,7 +1,7 @@
 """Finale: how the match turned, round by round, and how everybody stands at the end."""
 
+from pbem.engine.language.tongues import tongue
 from pbem.engine.text import grid, listed, paragraph
-from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for

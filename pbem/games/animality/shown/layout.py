@@ -3,9 +3,9 @@
 import re
 
 from pbem.engine.events import YOU
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.seats import Seat
 from pbem.engine.text import GLUE, clip
-from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.pools import bonus, dice

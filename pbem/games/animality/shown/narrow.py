@@ -1,7 +1,7 @@
 """Listing: the same View in 40 columns and without tables, for phones and screen readers."""
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import glued, listed, listing
-from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.rule_changes import Point, look_up

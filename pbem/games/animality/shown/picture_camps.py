@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
 from pbem.games.animality.rules.names import spoken, word, words_of
 from pbem.games.animality.rules.pools import granted

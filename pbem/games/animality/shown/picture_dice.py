@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import spoken

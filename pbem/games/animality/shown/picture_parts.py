@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from pbem.engine.language.tongues import tongue
 from pbem.engine.pictures import Part
-from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts
 
 GROUND = "#f7f5ef"

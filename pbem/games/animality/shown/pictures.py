@@ -1,8 +1,8 @@
 """The pictures of a mail: the hand, who attacks whom, what lies before everybody, mutations, and dice."""
 
+from pbem.engine.language.tongues import Row, heard, tongue
 from pbem.engine.pictures import Picture
 from pbem.engine.text import counted
-from pbem.engine.tongues import Row, heard, tongue
 from pbem.games.animality.rules.names import spoken, word, words_of
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Side, holds

@@ -1,8 +1,8 @@
 """What a mail tells of a View, fact by fact: the text sets these rows in columns, the HTML in tables."""
 
+from pbem.engine.language.tongues import Row, capital, heard, tongue, worded
 from pbem.engine.seats import Seat
 from pbem.engine.text import GLUE, NUMBERS, counted, joined, listed
-from pbem.engine.tongues import Row, capital, heard, tongue, worded
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.names import spoken, word, words_of

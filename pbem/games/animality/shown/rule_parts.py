@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import capital, heard, tongue, worded
 from pbem.engine.text import paragraph, table
-from pbem.engine.tongues import capital, heard, tongue, worded
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Faction, Location, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words

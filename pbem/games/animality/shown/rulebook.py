@@ -6,9 +6,9 @@ Rules are the same in every match; what they say of cards, factions and numbers 
 from collections import Counter
 from collections.abc import Iterator
 
+from pbem.engine.language.tongues import capital, heard, tongue
 from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import NUMBERS, paragraph
-from pbem.engine.tongues import capital, heard, tongue
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.names import spoken, word

@@ -1,7 +1,7 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import listed, paragraph, table
-from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.names import spoken, word
 from pbem.games.animality.rules.state import Phase

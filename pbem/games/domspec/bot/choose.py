@@ -9,8 +9,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias
 
+from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Words
 from pbem.engine.moves import Level, Node
 from pbem.games.domspec.bot.card_worth import card_worth
 from pbem.games.domspec.bot.plan_pawns import space_worth

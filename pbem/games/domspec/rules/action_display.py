@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import TypeAlias
 
-from pbem.engine.tongues import Row
+from pbem.engine.language.tongues import Row
 from pbem.games.domspec.rules.box import BOARD, ELEMENT_AT, Terrain, Words
 
 Space: TypeAlias = int

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 
 from pbem.engine.components import Row, each_once, own_components, own_page, packed, rows
 from pbem.engine.game import Box
-from pbem.engine.tongues import Named
+from pbem.engine.language.tongues import Named
 from pbem.errors import PlayerError
 
 # Game Components: 31 large tiles and 120 element disks.

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.game import Table
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
+from pbem.engine.reader.words import tokens
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.wishes import Granted, first_possible
-from pbem.engine.words import tokens
 from pbem.games.domspec.rules.box import Animal, SpeciesBox
 from pbem.games.domspec.rules.events import SAID, listed
 from pbem.games.domspec.rules.moves import Take

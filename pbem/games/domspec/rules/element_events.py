@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from pbem.engine.events import Event
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.games.domspec.rules.box import Element
 from pbem.games.domspec.rules.events import Acted, listed
 from pbem.games.domspec.rules.hexes import CORNERS, Corner

@@ -5,8 +5,8 @@ from operator import attrgetter
 from types import MappingProxyType
 
 from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import Said
 from pbem.games.domspec.rules.action_display import SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called

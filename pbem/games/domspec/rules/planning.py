@@ -1,9 +1,9 @@
 """Planning Phase (p. 9): pawns are placed one at a time in initiative order until none are at hand."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.box import Animal, called
 from pbem.games.domspec.rules.events import PawnPlaced

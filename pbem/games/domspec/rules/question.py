@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar, cast
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
 from pbem.games.domspec.rules.events import SAID, ActionForfeited, NothingDone

@@ -1,9 +1,9 @@
 """Reset Phase and Endgame (p. 20): Extinction, Survival, Reseed, and final scoring after the Ice Age."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal

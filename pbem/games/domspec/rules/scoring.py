@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.outcome import Outcome, ScoreLine
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import BOARD, Animal, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex

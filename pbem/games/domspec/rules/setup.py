@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import Table
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.games.domspec.rules.box import (

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from pbem.engine.chance import Chance
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
 from pbem.engine.values import changed, replace, without
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain, Words

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import NARROW, WIDTH, paragraph
-from pbem.engine.tongues import heard, tongue
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, HEXES, Hex
 from pbem.games.domspec.rules.question import Said, said
 from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS, awards, bonus

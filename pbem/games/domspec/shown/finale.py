@@ -1,7 +1,7 @@
 """Finale: how the points grew from turn to turn."""
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import clip, grid
-from pbem.engine.tongues import heard, tongue
 from pbem.games.domspec.rules.view import View
 
 # So many turns fit beside the names.

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import heard
 from pbem.engine.text import WIDTH
-from pbem.engine.tongues import heard
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, BOARD, ELEMENT_AT, Animal, Card, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEXES, Corner, Hex

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pbem.engine.tongues import heard, tongue, worded
+from pbem.engine.language.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import OUR_BOX, Animal
 from pbem.games.domspec.rules.hexes import HEXES

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import heard, tongue, worded
 from pbem.engine.text import clip
-from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.view import View
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import takewhile
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import heard, tongue, worded
 from pbem.engine.text import listing
-from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View

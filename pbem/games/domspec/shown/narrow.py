@@ -1,7 +1,7 @@
 """Listing: the same View in 40 columns and without the large map, for phones and screen readers."""
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import NARROW, clip, listing, paragraph
-from pbem.engine.tongues import heard, tongue
 from pbem.games.domspec.rules.box import Element
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View

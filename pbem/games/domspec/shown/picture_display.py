@@ -1,7 +1,7 @@
 """The action display as a picture: an eye for each space, pawns, and the element disks of its boxes."""
 
+from pbem.engine.language.tongues import capital, heard, tongue
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import capital, heard, tongue
 from pbem.games.domspec.rules.action_display import (
     COMPETITION_TERRAINS,
     SECTION_SPACES,

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import heard, tongue
 from pbem.games.domspec.rules.box import Element, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEX_AT, HEXES, Corner, Hex

@@ -7,8 +7,8 @@ element a sign of its own.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pbem.engine.language.tongues import heard
 from pbem.engine.pictures import Part
-from pbem.engine.tongues import heard
 from pbem.games.domspec.rules.box import ANIMAL_AT, BOARD, ELEMENT_AT, Animal, Element, Terrain
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 

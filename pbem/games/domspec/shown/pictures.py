@@ -1,7 +1,7 @@
 """All pictures of a turn mail, and the animals: the food chain, what each eats, points and tracks."""
 
+from pbem.engine.language.tongues import capital, heard, tongue
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import capital, heard, tongue
 from pbem.games.domspec.rules.box import Terrain
 from pbem.games.domspec.rules.state import Phase, Side
 from pbem.games.domspec.rules.view import View

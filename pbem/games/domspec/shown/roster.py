@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import reduce
 
+from pbem.engine.language.tongues import heard, tongue, worded
 from pbem.engine.text import clip, listing, paragraph
-from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.setup import START_SPECIES
 from pbem.games.domspec.rules.view import View

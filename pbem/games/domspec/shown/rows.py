@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from pbem.engine.language.tongues import Row, capital, heard, plural, tongue, worded
 from pbem.engine.text import clip
-from pbem.engine.tongues import Row, capital, heard, plural, tongue, worded
 from pbem.games.domspec.rules.action_display import (
     COMPETITION_TERRAINS,
     SECTION_SPACES,

@@ -1,8 +1,8 @@
 """What `rules` answers: the chapters of rules.en.md, and the animals and cards of the box."""
 
+from pbem.engine.language.tongues import capital, tongue
 from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import WIDTH, wrapped
-from pbem.engine.tongues import capital, tongue
 from pbem.games.domspec.rules.box import PLURALS, Card, SpeciesBox
 from pbem.games.domspec.shown.layout import POWERS
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from pbem.engine.language.tongues import capital, heard, tongue
 from pbem.engine.text import WIDTH, clip, glued, paragraph, wrapped
-from pbem.engine.tongues import capital, heard, tongue
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.rules.state import Phase

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from types import MappingProxyType
 
+from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Words
 from pbem.engine.moves import Level, Node, leaves
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, Animal, AnimalClass
 from pbem.games.dstcg.rules.forecast import foresee, played

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from pbem.engine.bots.insight import Effort, Insight, Words
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Words
 from pbem.engine.moves import Level
 from pbem.games.dstcg.bot.choose import values
 from pbem.games.dstcg.rules.state import LAST_ROUND, State

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.events import YOU
-from pbem.engine.tongues import Named, Row, worded
+from pbem.engine.language.tongues import Named, Row, worded
 
 # A word of this game: a card, a class, an element, a biome.
 word = lru_cache(maxsize=1 << 10)(partial(Named, game="dstcg"))

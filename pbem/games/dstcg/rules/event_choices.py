@@ -2,12 +2,12 @@
 
 from typing import TypeVar
 
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.moves import Level, Move
+from pbem.engine.reader.words import FILLERS, tokens
 from pbem.engine.seats import LETTERS, Seat
 from pbem.engine.steps import Ask, Flow, Step
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
-from pbem.engine.words import FILLERS, tokens
 from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass, word
 from pbem.games.dstcg.rules.events import (
     SAID,

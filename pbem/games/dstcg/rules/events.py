@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.events import YOU, Doing, Event, Namer
+from pbem.engine.language.tongues import Row, plural, worded
 from pbem.engine.rulebook import read_chapters
 from pbem.engine.seats import Seat
 from pbem.engine.text import joined
-from pbem.engine.tongues import Row, plural, worded
 from pbem.engine.values import Said
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass, counts_text, owned, word
 from pbem.games.dstcg.rules.scoring import Points

@@ -10,8 +10,8 @@ from itertools import combinations, product
 from types import MappingProxyType
 from typing import TypeAlias
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.text import joined
-from pbem.engine.tongues import worded
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import seat_words
 from pbem.games.dstcg.rules.scene import Scene

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from pbem.engine.matching import furthest
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, Written
-from pbem.engine.tongues import worded
+from pbem.engine.reader.matching import furthest
+from pbem.engine.reader.words import tokens
 from pbem.engine.wishes import Granted, first_possible
-from pbem.engine.words import tokens
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import PLURALS, word
 from pbem.games.dstcg.rules.forecast import Line, played

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Row, worded
 from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.state import State
 

@@ -1,9 +1,9 @@
 """Prepare for Play (p. 2), Scoring (p. 8), Ending the Round and the Game (p. 9)."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.events import BiomeScored, PileShuffled, RoundBegan, SurvivalScored
 from pbem.games.dstcg.rules.piles import draw

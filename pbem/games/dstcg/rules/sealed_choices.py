@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import clip
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.events import CardDiscarded, CardReceived, CardsPassed
 from pbem.games.dstcg.rules.moves import Discard, Give, verb_options

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import AnimalClass, word
 from pbem.games.dstcg.rules.events import SAID, AnimalsSuppressed, AnimalTaken, Struck

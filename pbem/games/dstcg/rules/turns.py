@@ -1,9 +1,9 @@
 """Sequence of Play (p. 3) and Playing Action Cards (p. 5): one card or a pass, until play ends."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.event_cards import steps_of

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from pbem.engine.lexicon import alike
+from pbem.engine.language.lexicon import alike
+from pbem.engine.language.tongues import Row, heard, tongue, worded
 from pbem.engine.text import NARROW, WIDTH, joined, paragraph
-from pbem.engine.tongues import Row, heard, tongue, worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import CLASSES, word
 from pbem.games.dstcg.rules.forecast import Line, foresee

@@ -1,7 +1,7 @@
 """Finale: how the match turned, round by round, and the tracks as they stand."""
 
+from pbem.engine.language.tongues import Row, heard, plural, tongue
 from pbem.engine.text import grid, paragraph
-from pbem.engine.tongues import Row, heard, plural, tongue
 from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for

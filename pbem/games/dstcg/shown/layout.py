@@ -1,8 +1,8 @@
 """Layout: small pieces of text that every block of a mail is put together from."""
 
 from pbem.engine.events import YOU
+from pbem.engine.language.tongues import Row, heard
 from pbem.engine.text import clip
-from pbem.engine.tongues import Row, heard
 from pbem.games.dstcg.rules.cards import PLURALS, Animal, Biome, elements_text, word
 from pbem.games.dstcg.rules.view import View
 

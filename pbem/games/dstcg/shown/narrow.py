@@ -1,7 +1,7 @@
 """Listing: the same board in 40 columns and without tables, for phones and screen readers."""
 
+from pbem.engine.language.tongues import Row, heard, tongue
 from pbem.engine.text import NARROW, joined, listing, paragraph
-from pbem.engine.tongues import Row, heard, tongue
 from pbem.games.dstcg.rules.cards import Animal, elements_text, word
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.rules.scoring import animal_food

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pbem.engine.components import own_page
+from pbem.engine.language.tongues import Row, heard, tongue
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import Row, heard, tongue
 from pbem.games.dstcg.rules.cards import Animal, Biome, Elements, elements_text, word
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View

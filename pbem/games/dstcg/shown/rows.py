@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.language.tongues import Row, capital, heard, tongue
 from pbem.engine.text import joined
-from pbem.engine.tongues import Row, capital, heard, tongue
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text, word
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.events import EVENT_TEXTS

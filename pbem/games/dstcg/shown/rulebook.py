@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from pbem.engine.language.tongues import heard, tongue, worded
 from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import paragraph
-from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.dstcg.rules.box import OUR_BOX, CardBox
 from pbem.games.dstcg.rules.cards import SINGULARS, Animal, Biome, EventCard, elements_text, word
 from pbem.games.dstcg.rules.census import ONGOING

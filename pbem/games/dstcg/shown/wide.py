@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import WIDTH, clip, listed, paragraph
-from pbem.engine.tongues import heard, tongue
 from pbem.games.dstcg.rules.cards import elements_text, word
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.rules.view import View

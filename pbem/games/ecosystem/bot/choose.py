@@ -10,8 +10,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TypeAlias
 
+from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Words
 from pbem.engine.moves import Level, Node
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import Standing, standing, standing_after, standing_at

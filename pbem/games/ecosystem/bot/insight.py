@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import sqrt
 
+from pbem.engine.bots.insight import Effort, Insight, Words
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Words
 from pbem.engine.moves import Level
 from pbem.games.ecosystem.bot.choose import Judge, values
 from pbem.games.ecosystem.rules.card_types import Standing, standing

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.engine.components import Row, each_once, own_components, packed, rows
 from pbem.engine.game import Box
-from pbem.engine.tongues import Named, worded
+from pbem.engine.language.tongues import Named, worded
 from pbem.errors import PlayerError
 
 # What a card, or another word of `words.de.toml`, is called by whoever reads it.

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import Said
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing

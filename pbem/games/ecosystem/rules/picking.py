@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat, everybody
 from pbem.engine.steps import Decision, Flow
-from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace, without
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.cells import CELLS, OTHER_NAMES, START

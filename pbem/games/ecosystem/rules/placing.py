@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.games.ecosystem.rules.box import word
 from pbem.games.ecosystem.rules.cells import CELLS, COLUMNS, HIGH, NEAR, ROWS, START, WIDE
 from pbem.games.ecosystem.rules.grid import Grid

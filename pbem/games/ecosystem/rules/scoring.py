@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.outcome import Outcome, ScoreLine
-from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import Standing
 

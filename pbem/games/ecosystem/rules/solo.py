@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.card_types import Standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS, WIDE

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 from pbem.games.ecosystem.rules.knowledge import SeenHand, seen_hands

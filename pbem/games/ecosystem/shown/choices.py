@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.engine.tongues import heard, tongue
+from pbem.engine.language.tongues import heard, tongue
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import called, widest

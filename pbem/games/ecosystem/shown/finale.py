@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from pbem.engine.language.tongues import Row, heard, tongue, worded
 from pbem.engine.text import clip, grid, paragraph
-from pbem.engine.tongues import Row, heard, tongue, worded
 from pbem.games.ecosystem.rules.box import word
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from pbem.engine import text
+from pbem.engine.language.tongues import capital, heard, tongue
 from pbem.engine.text import WIDTH, clip
-from pbem.engine.tongues import capital, heard, tongue
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.cells import COLUMNS, ROWS
 from pbem.games.ecosystem.rules.grid import Grid

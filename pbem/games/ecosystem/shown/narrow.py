@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from pbem.engine.language.tongues import Row, tongue
 from pbem.engine.text import GLUE, glued, listing
-from pbem.engine.tongues import Row, tongue
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pbem.engine.components import own_page
+from pbem.engine.language.tongues import Row, tongue
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import Row, tongue
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells

@@ -1,6 +1,6 @@
 """Standings: the points as they stand, worked out from the View for mails and for the finale."""
 
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.games.ecosystem.rules.card_types import Standing, standing
 from pbem.games.ecosystem.rules.scoring import Score, scores
 from pbem.games.ecosystem.rules.state import NEUTRAL

@@ -6,8 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from pbem.engine import text
+from pbem.engine.language.tongues import heard, plural, tongue
 from pbem.engine.text import NUMBERS
-from pbem.engine.tongues import heard, plural, tongue
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS

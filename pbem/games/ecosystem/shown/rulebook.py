@@ -1,8 +1,8 @@
 """What `rules` answers: the chapters of rules.en.md, and the deck that is played with."""
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.rulebook import Rulebook, by_language, read_chapters, read_rulings
 from pbem.engine.text import wrapped
-from pbem.engine.tongues import heard, tongue
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, Deck, word
 from pbem.games.ecosystem.rules.moves import PLURALS
 

@@ -1,7 +1,7 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
+from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import NUMBERS, WIDTH, paragraph
-from pbem.engine.tongues import heard, tongue
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import HIGH, NITKA_CELLS, START, WIDE
 from pbem.games.ecosystem.rules.placing import legal_cells

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from pbem.engine.language.tongues import Row, worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import Row, worded
 from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.events import SpeciesEliminated, listed

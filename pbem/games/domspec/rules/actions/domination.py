@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card

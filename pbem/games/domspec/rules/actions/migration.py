@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import MIGRATION_NUMBERS, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.earth import Earth

@@ -1,9 +1,9 @@
 """The Cards (p. 18): those that lay, remove or exchange elements."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.actions.elements import why_no_corner
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.cards.card_events import ElementSwapped, TileBlighted

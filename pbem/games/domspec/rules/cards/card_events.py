@@ -1,7 +1,7 @@
 """Events of the dominance cards: what the players are told when one is executed."""
 
 from pbem.engine.events import Namer
-from pbem.engine.tongues import worded
+from pbem.engine.language.tongues import worded
 from pbem.games.domspec.rules.action_display import Space
 from pbem.games.domspec.rules.box import Animal, Card, Element
 from pbem.games.domspec.rules.events import Acted, listed

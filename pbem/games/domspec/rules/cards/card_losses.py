@@ -1,9 +1,9 @@
 """The Cards (p. 18): those by which species die."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, Card, called
 from pbem.games.domspec.rules.cards.card_moves import Devastate, Eliminate
 from pbem.games.domspec.rules.events import SpeciesEliminated

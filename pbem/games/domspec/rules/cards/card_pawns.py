@@ -1,9 +1,9 @@
 """The Cards (p. 18): those about pawns and the Initiative track, Immigrants, and Ice Sheet."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SPACES
 from pbem.games.domspec.rules.actions.glaciation import glaciable, glaciated, why_no_glacier
 from pbem.games.domspec.rules.actions.initiative import moved_forward

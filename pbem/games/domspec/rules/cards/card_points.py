@@ -1,9 +1,9 @@
 """The Cards (p. 18): those that only move victory points."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import PointsLost, PointsScored

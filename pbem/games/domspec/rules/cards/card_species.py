@@ -1,9 +1,9 @@
 """The Cards (p. 18): those that add, return, replace or scatter species."""
 
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.cards.card_elements import in_bag, laid_from_bag
 from pbem.games.domspec.rules.cards.card_events import SpeciesReplaced, SpeciesReturned, SpeciesScattered

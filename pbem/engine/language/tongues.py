@@ -19,11 +19,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from pbem.engine.spoken import ENGLISH, codes, typed_in, word_list
+from pbem.engine.language.spoken import ENGLISH, codes, typed_in, word_list
 from pbem.errors import PlayerError
 
 # Where the catalogues of pbem itself stand; a game's own stand in its package.
-_LOCALE = Path(__file__).parents[1] / "locale"
+_LOCALE = Path(__file__).parents[2] / "locale"
 _GAMES = "pbem.games"
 
 # What joins a sense and a form to one key, as in gettext's catalogues.

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.lines import numbered
-from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take
+from pbem.engine.reader.lines import numbered
+from pbem.engine.reader.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take
 from pbem.testing.play.sample_tables import kernel_for, scene
 from tests.engine.support import read, refused, state, turn
 from tests.harness.toy import GAME

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, TypeAlias
 
+from pbem.engine.bots.insight import Effort, Skill, Words, softmax
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame, Table
-from pbem.engine.insight import Effort, Skill, Words, softmax
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, walk
 from pbem.engine.position import Position

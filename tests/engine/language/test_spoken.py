@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine import spoken
-from pbem.engine.spoken import code_of, english, forms, languages, spelled
+from pbem.engine.language import spoken
+from pbem.engine.language.spoken import code_of, english, forms, languages, spelled
 
 _SECTIONS = sorted({(code, name) for code, listed in languages().items() for name in listed})
 # Both of these have no single meaning on purpose: a game has either rounds or turns.

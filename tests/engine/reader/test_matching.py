@@ -1,5 +1,5 @@
-from pbem.engine.matching import exact
 from pbem.engine.moves import Move, tree
+from pbem.engine.reader.matching import exact
 
 
 class _Pair(Move):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
 from pbem.engine.moves import Level, Move, Node, alphabetical, walk
-from pbem.engine.words import ALONE, FILLERS
+from pbem.engine.reader.words import ALONE, FILLERS
 
 # How many close orders are proposed, and how much of a word is compared: player text has no bounds.
 _PROPOSED = 3

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from pbem.engine.bots.insight import Effort, Skill
+from pbem.engine.bots.search import VERSION, answer, raced, think
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
-from pbem.engine.search import VERSION, answer, raced, think
 from pbem.games.animality import GAME as ANIMALITY
 from pbem.games.domspec import GAME as DOMSPEC
 from pbem.games.dstcg import GAME as DSTCG

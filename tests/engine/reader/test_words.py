@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.words import courtesy, fold, tokens
+from pbem.engine.reader.words import courtesy, fold, tokens
 
 
 @pytest.mark.parametrize(

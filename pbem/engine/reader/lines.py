@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.engine.kernel import Kernel
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, leaves
-from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take, wordings_of
 from pbem.engine.position import Position
+from pbem.engine.reader.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take, wordings_of
+from pbem.engine.reader.words import ALONE, courtesy, tokens
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
 from pbem.engine.values import replace
-from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 
 # So many options or fewer are numbered in the mail, and the number alone is an order.

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.lines import NUMBERED, Fate, LineRead, numbered, read_lines
 from pbem.engine.moves import Written, tree
 from pbem.engine.position import Position
+from pbem.engine.reader.lines import NUMBERED, Fate, LineRead, numbered, read_lines
 from pbem.testing.play.sample_tables import kernel_for, scene
 from tests.harness.toy import GAME
 from tests.harness.toy.moves import Done

@@ -4,8 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from pbem.engine.text import joined, wrapped
-from pbem.engine.tongues import (
+from pbem.engine.language.tongues import (
     Named,
     Row,
     Tongue,
@@ -22,6 +21,7 @@ from pbem.engine.tongues import (
     tongue,
     worded,
 )
+from pbem.engine.text import joined, wrapped
 
 _GERMAN = "de"
 

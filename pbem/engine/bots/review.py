@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from pbem.engine.bots.insight import Skill
+from pbem.engine.bots.search import best_of, raced
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
-from pbem.engine.orders import exact
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.orders import exact
 from pbem.engine.replay import Rollback, Turn, path
-from pbem.engine.search import best_of, raced
 from pbem.engine.seats import Seat
 
 # So many answers of a seat are thought over.

@@ -7,11 +7,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.kernel import Kernel
-from pbem.engine.lines import read_lines
 from pbem.engine.moves import Written, wander
-from pbem.engine.orders import OrderError, exact, take
 from pbem.engine.position import Position
-from pbem.engine.words import FILLERS, tokens
+from pbem.engine.reader.lines import read_lines
+from pbem.engine.reader.orders import OrderError, exact, take
+from pbem.engine.reader.words import FILLERS, tokens
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.harness.toy import GAME
 

@@ -16,10 +16,10 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.engine.game import AnyGame
+from pbem.engine.language.spoken import ENGLISH, languages, word_list
+from pbem.engine.language.tongues import Deferred, Tongue
 from pbem.engine.moves import Move
-from pbem.engine.spoken import ENGLISH, languages, word_list
-from pbem.engine.tongues import Deferred, Tongue
-from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
+from pbem.engine.reader.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from pbem.engine.kernel import Kernel, NotAsked
-from pbem.engine.lexicon import lexicon_of
-from pbem.engine.matching import exact, furthest
+from pbem.engine.language.lexicon import lexicon_of
+from pbem.engine.language.spoken import small_words
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, is_empty
 from pbem.engine.position import Position
 from pbem.engine.reader.gist import gist
 from pbem.engine.reader.hearing import lexicon as names_of
 from pbem.engine.reader.listening import SHOWN, Listener
+from pbem.engine.reader.matching import exact, furthest
 from pbem.engine.reader.numbering import leads, plain_numbers, said_numbers
 from pbem.engine.reader.reading import (
     AmbiguousOrder,
@@ -26,10 +28,7 @@ from pbem.engine.reader.reading import (
     Taken,
 )
 from pbem.engine.reader.wording import LONGEST, Wording, wordings
-from pbem.engine.seats import Seat
-from pbem.engine.spoken import small_words
-from pbem.engine.tongues import worded
-from pbem.engine.words import (
+from pbem.engine.reader.words import (
     ALONE,
     DOUBTFUL,
     FILLERS,
@@ -40,6 +39,7 @@ from pbem.engine.words import (
     SMALL_WORDS,
     tokens,
 )
+from pbem.engine.seats import Seat
 
 __all__ = [
     "AmbiguousOrder",

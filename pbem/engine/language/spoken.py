@@ -15,7 +15,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pbem.engine.words import fold
+from pbem.engine.reader.words import fold
 from pbem.errors import PlayerError
 
 # The language of the code itself, which needs no list.
