@@ -22,6 +22,9 @@ _log = logger(__name__)
 _FIRST_PAUSE = 1.0
 _LONGEST_PAUSE = 300.0
 
+# The shortest wait between two passes.
+_AT_ONCE = 0.2
+
 # How long a step that was under way may take to end after a signal, and then its cleaning up. The end after
 # that is a sudden one, which is safe at any moment.
 _GRACE = 2.0
@@ -97,9 +100,11 @@ class Service:
 
     def _serve(self, mailbox: Mailbox, wake: int) -> None:
         while not self._stop.is_set():
-            if not self._once(mailbox).led or self._stop.is_set():
+            tally = self._once(mailbox)
+            if not tally.led or self._stop.is_set():
                 return
-            seconds = self._supervisor.within(self._until_next())
+            # Bots that had too little time in this pass go on in the next.
+            seconds = _AT_ONCE if tally.thought else self._supervisor.within(self._until_next())
             if self._passes.office.database.several:
                 seconds = min(seconds, _SIGN_OF_LIFE)
             if self._idle:
@@ -117,7 +122,7 @@ class Service:
         with office.database.reading() as work:
             moments = [due.next_due(office, work), work.outbox.next_try()]
         ahead = [(moment - now).total_seconds() for moment in moments if moment is not None]
-        return max(0.2, min([self._poll, *(seconds for seconds in ahead if seconds > 0)]))
+        return max(_AT_ONCE, min([self._poll, *(seconds for seconds in ahead if seconds > 0)]))
 
     @contextmanager
     def _signals(self) -> Iterator[int]:

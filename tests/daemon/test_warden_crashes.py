@@ -47,6 +47,7 @@ def passes(club: Club, point: str = "") -> None:
         work.notes.note(FETCHED, club.clock().isoformat())
     warden = Warden(club.office, reached)
     warden.look()
+    warden.think()
     warden.good_morning()
 
 
@@ -72,6 +73,13 @@ def _morning(club: Club) -> None:
     club.clock.time = datetime(2026, 11, 23, 8, tzinfo=UTC)
 
 
+def _bot(club: Club) -> None:
+    """At another table all but a bot have answered, whose answer opens the next question."""
+    club.opens("ecosystem", ["Cleo", "Dora"], bots=["Rex=easy"])
+    for name in ("Cleo", "Dora"):
+        club.person(name).writes("1")
+
+
 def _mails(club: Club) -> dict[str, list[str]]:
     club.deliver()
     return {person.name: [mail.subject for mail in person.mails] for person in club.people.values()}
@@ -79,7 +87,13 @@ def _mails(club: Club) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(
     ("prepare", "point"),
-    [(_settle, "lapsed"), (_digest, "digested"), (_dispute, "disputed"), (_morning, "greeted")],
+    [
+        (_settle, "lapsed"),
+        (_digest, "digested"),
+        (_dispute, "disputed"),
+        (_bot, "thought"),
+        (_morning, "greeted"),
+    ],
 )
 def test_the_next_pass_finds_it_done(
     club: Club, tmp_path: Path, prepare: Callable[[Club], None], point: str

@@ -1,6 +1,7 @@
 """What an older pbem has written is read by this one, and means the same."""
 
 from datetime import timedelta
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from pbem.desk.match.live import replayed
 from pbem.desk.ops.match_admin import checked
 from pbem.desk.record.match_file import parse
 from pbem.desk.record.verify import Proved, verify
+from pbem.engine import registry
+from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.game import AnyGame
 from pbem.store.tables.words import EntryKind, LetterStatus
@@ -38,6 +41,27 @@ def test_old_positions_are_read_and_written_as_they_were(game: AnyGame) -> None:
 
     assert dumps != []
     assert dumps == [codec.dump(codec.load(text)) for text in dumps]
+
+
+# What a rollback made of the first of these positions, the second and so on, before bots thought about deals.
+_RESHUFFLED = {
+    "animality": "cc6bf4fa3961d7d1 f124bb28ae6b6938 aaa8c83a29aeddfb 7eaabcc9a70462f9",
+    "domspec": "fcbc300210e946d5 f2bbe242a81e365f",
+    "dstcg": "1a58b6aeb975c7c2 da4f9de748202280 aead610cc786956a 1b85b58d7aab430a",
+    "ecosystem": "5520bfc4c978a087 b28f04d89ccfa345",
+}
+
+
+@pytest.mark.parametrize("slug", _RESHUFFLED)
+def test_what_nobody_knows_is_shuffled_again_as_it_was(slug: str) -> None:
+    """Journals with a rollback are replayed: every pile that it shuffles is drawn in the old order."""
+    game = registry.game(slug)
+    codec = codec_for(game, game.open_box())
+    dumps = (POSITIONS / f"{slug}.txt").read_text(encoding="utf-8").splitlines()
+    shuffled = [game.reshuffle(codec.load(text).state, Chance(b"going back")) for text in dumps]
+    found = [blake2b(codec.dump(state).encode(), digest_size=12).hexdigest()[:16] for state in shuffled]
+
+    assert _RESHUFFLED[slug].split() == found
 
 
 @pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)

@@ -2,12 +2,22 @@
 
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
+from time import sleep
 
 import pytest
 
+from pbem.desk.deadlines.thinking import think
+from pbem.desk.office import Office
+from pbem.desk.table.opening import Invitee, Opening, open_match
+from pbem.engine.bots.insight import Skill
 from pbem.store.books.facts import PASSED
+from pbem.store.database import Database
 from pbem.store.sql.file_lock import lock_file
+from pbem.store.tables.words import EntryKind
+from pbem.testing.servers.loopback import HOST
 from tests.harness.clubhouse import Clubhouse
 from tests.harness.dovecot import Dovecot
 from tests.harness.smtp_server import Fault
@@ -86,3 +96,36 @@ def test_two_never_overlap(own_club: Clubhouse, pbem: Start) -> None:
     assert lock_file(own_club.settings.database.path).exists()
     assert (0, "", "") == _ended(pbem("run", "--once"))
     assert 2 == len(own_club.smtp.accepted)
+
+
+def _thoughts(office: Office, match: int) -> list[tuple[int | None, str]]:
+    """What bots have answered, with their seats."""
+    with office.database.reading() as work:
+        entries = work.journal.entries(match)
+    return [(entry.seat, entry.text) for entry in entries if entry.kind is EntryKind.LAPSE]
+
+
+def test_a_killed_pass_thinks_again_and_finds_the_same(own_club: Clubhouse, pbem: Start) -> None:
+    """SIGKILL while the second of two strong bots thinks: the next pass answers as without the kill."""
+    office, bots = own_club.office, (("Rex", Skill.STRONG), ("Max", Skill.STRONG))
+    with office.database.work() as work:
+        opening = Opening("ecosystem", (Invitee("Anna", f"anna@{HOST}"),), bots=bots, start_now=True)
+        match = open_match(office, work, opening).id
+    office.database.backup(own_club.folder / "unhurt.sqlite")
+    first = pbem("run", "--once")
+    while not _thoughts(office, match):
+        assert first.poll() is None
+        sleep(0.01)
+    first.kill()
+    _ended(first)
+    before = _thoughts(office, match)
+    assert (0, "", "") == _ended(pbem("run", "--once"))
+    unhurt = replace(office, database=Database(f"sqlite:///{own_club.folder / 'unhurt.sqlite'}"))
+    with closing(unhurt.database):
+        while think(unhurt, match):
+            pass
+        expected = _thoughts(unhurt, match)
+
+    assert [1, 2] == [seat for seat, _ in expected]
+    assert expected[:1] == before
+    assert expected == _thoughts(office, match)
