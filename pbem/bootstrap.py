@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from pbem.config import MorningWhen, Settings
+from pbem.config import Settings
 from pbem.desk.office import Door, Morning, Office
 from pbem.desk.post.alarm import alarm
 from pbem.desk.time.pace import Pace
@@ -40,8 +40,8 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         language=settings.mail.language,
         morning=Morning(
             settings.gamemaster.morning,
-            always=settings.gamemaster.when is MorningWhen.ALWAYS,
-            ever=settings.gamemaster.when is not MorningWhen.NEVER,
+            always=settings.gamemaster.when == "always",
+            ever=settings.gamemaster.when != "never",
         ),
         mails_a_day=settings.smtp.per_day,
         paranoid=settings.daemon.paranoid,

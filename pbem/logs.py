@@ -63,7 +63,7 @@ def set_up(
 ) -> None:
     """Send our events from this level on, and warnings of the libraries, to a stream (standard error)."""
     handler = logging.StreamHandler(sys.stderr if stream is None else stream)
-    handler.setFormatter(_LineFormatter(_json_line if as_json else _plain_line, secrets))
+    handler.setFormatter(_LineFormatter(json.dumps if as_json else _plain_line, secrets))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("pbem").setLevel(level)
 
@@ -104,18 +104,13 @@ def _forms(secret: str) -> set[str]:
     return {form for form in (secret, repr(secret)[1:-1], json.dumps(secret)[1:-1]) if form}
 
 
-def _json_line(facts: Mapping[str, object]) -> str:
-    return json.dumps(facts)
-
-
 def _plain_line(facts: Mapping[str, object]) -> str:
     return " ".join(f"{name}={_plain_value(value)}" for name, value in facts.items())
 
 
 def _plain_value(value: object) -> str:
     text = str(value)
-    bare = text.isprintable() and text and not any(character in ' ="\\' for character in text)
-    if bare:
+    if text.isprintable() and text and not any(character in ' ="\\' for character in text):
         return text
     # JSON escapes quotes and line ends; what else could steer a terminal is escaped by hand.
     quoted = json.dumps(text, ensure_ascii=False)

@@ -6,7 +6,6 @@ from pbem.config.passwords import password_of, token_of
 from pbem.config.sections import (
     Account,
     ImapSection,
-    MorningWhen,
     Security,
     Settings,
     SiteSection,
@@ -16,7 +15,6 @@ from pbem.config.sections import (
 __all__ = [
     "Account",
     "ImapSection",
-    "MorningWhen",
     "Security",
     "Settings",
     "SiteSection",

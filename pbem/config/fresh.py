@@ -60,9 +60,8 @@ def _write(path: Path, content: str) -> None:
         # O_EXCL decides in one step whether the file is ours to write.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:
-        raise ConfigError(
-            f"{path} is there already and was left as it is; remove it or name another"
-        ) from error
+        said = f"{path} is there already and was left as it is; remove it or name another"
+        raise ConfigError(said) from error
     except OSError as error:
         raise ConfigError(f"{path} cannot be written ({error.strerror})") from error
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:

@@ -6,6 +6,7 @@ A validator here only says no; the sentence the operator reads is the field's de
 import datetime
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 from zoneinfo import ZoneInfo
@@ -22,23 +23,15 @@ _WEB = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~/-]*)?")
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*/=?^_`{|}~+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
-def _address(text: str) -> str:
-    if not _ADDRESS.fullmatch(text):
-        raise ValueError
-    return text
+def _that(fits: Callable[[str], object]) -> AfterValidator:
+    """A text that is good."""
 
+    def check(text: str) -> str:
+        if not fits(text):
+            raise ValueError
+        return text
 
-def _one_line(text: str) -> str:
-    # A control character in a name would end up in a mail header.
-    if not text.isprintable():
-        raise ValueError
-    return text
-
-
-def _language(code: str) -> str:
-    if code != ENGLISH and code not in codes():
-        raise ValueError
-    return code
+    return AfterValidator(check)
 
 
 def _zone(value: object) -> object:
@@ -73,15 +66,10 @@ def _blank_is_none(value: object) -> object:
     return None if value == "" else value
 
 
-def _beside(path: Path, info: ValidationInfo) -> Path:
+def _beside(path: Path | None, info: ValidationInfo) -> Path | None:
     """A relative path is relative to the settings file, whatever folder cron starts us in."""
     folder: Path | None = (info.context or {}).get("folder")
-    path = path.expanduser()
-    return path if folder is None else folder / path
-
-
-def _file(path: Path | None, info: ValidationInfo) -> Path | None:
-    return None if path is None else _beside(path, info)
+    return None if path is None else (folder or Path()) / path.expanduser()
 
 
 def _database_url(url: str, info: ValidationInfo) -> str:
@@ -100,17 +88,18 @@ def _web_address(url: str) -> str:
     return f"{url.rstrip('/')}/" if url else ""
 
 
-Address = Annotated[str, AfterValidator(_address)]
-Line = Annotated[str, AfterValidator(_one_line)]
-Name = Annotated[str, Field(min_length=1), AfterValidator(_one_line)]
+Address = Annotated[str, _that(_ADDRESS.fullmatch)]
+# A control character in a name would end up in a mail header.
+Line = Annotated[str, _that(str.isprintable)]
+Name = Annotated[str, Field(min_length=1), _that(str.isprintable)]
 Port = Annotated[int, Field(ge=1, le=65535)]
 Count = Annotated[int, Field(ge=0)]
 Share = Annotated[int, Field(ge=1, le=100_000)]
-Language = Annotated[str, AfterValidator(_language)]
+Language = Annotated[str, _that(lambda code: code == ENGLISH or code in codes())]
 Zone = Annotated[ZoneInfo, BeforeValidator(_zone)]
 TimeOfDay = Annotated[datetime.time, BeforeValidator(_time_of_day)]
 Folders = Annotated[tuple[Name, ...], BeforeValidator(_split_at_commas)]
 Argv = Annotated[tuple[str, ...], BeforeValidator(_split_like_a_shell)]
-File = Annotated[Path | None, BeforeValidator(_blank_is_none), AfterValidator(_file)]
+File = Annotated[Path | None, BeforeValidator(_blank_is_none), AfterValidator(_beside)]
 WebAddress = Annotated[str, AfterValidator(_web_address)]
 DatabaseUrl = Annotated[str, AfterValidator(_database_url)]

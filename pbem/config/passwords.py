@@ -1,7 +1,5 @@
 """Fetches a mail password from wherever the operator keeps it, when it is needed and not before."""
 
-from pathlib import Path
-
 from pydantic import SecretStr
 
 from pbem.config.sections import PASSWORD_KEYS, Account, Oauth2Section
@@ -19,7 +17,11 @@ def password_of(account: Account) -> SecretStr:
     if account.password.get_secret_value():
         return account.password
     if account.password_file is not None:
-        return _first_line(_read(account.password_file, account), f"{account.key}.password_file")
+        path, key = account.password_file, f"{account.key}.password_file"
+        try:
+            return _first_line(path.read_bytes(), key)
+        except OSError as error:
+            raise ConfigError(f"{key}: {path} cannot be read ({error.strerror})") from error
     if account.password_command:
         key = f"{account.key}.password_command"
         return _first_line(_run(account.password_command, key), key)
@@ -28,13 +30,6 @@ def password_of(account: Account) -> SecretStr:
         f"there is no password for {account.host}: set one of {choices},"
         f" or PBEM_{account.key.upper()}__PASSWORD in the environment"
     )
-
-
-def _read(path: Path, account: Account) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise ConfigError(f"{account.key}.password_file: {path} cannot be read ({error.strerror})") from error
 
 
 def token_of(section: Oauth2Section) -> str:

@@ -46,7 +46,10 @@ def problem_of(error: "ErrorDetails", origins: Origins) -> str:
     if error["type"] == "extra_forbidden":
         return f"{name}{_shown(loc, error['input'])}: there is no such setting{_suggestion(loc)}"
     if len(loc) == 1 and loc[0] in SECTIONS:
-        return _section_problem(loc[0], error, name)
+        # A rule between two settings of a section carries its own sentence.
+        if error["type"] == "value_error":
+            return f"{name.removesuffix(loc[0])}{error['ctx']['error']}"
+        return f"{name}: must be a section, [{loc[0]}] on a line of its own"
     allowed = SECTIONS[loc[0]].model_fields[loc[1]].description
     if error["type"] == "missing":
         return f"{name} is missing: it must be {allowed}"
@@ -68,13 +71,6 @@ def unknown_variable(variable: str) -> str:
     """One line for a variable of ours that names no setting."""
     known = [f"{PREFIX}{section}__{key}".upper() for section, key in _all_keys()]
     return f"environment: {variable}: there is no such setting{_did_you_mean(variable, known)}"
-
-
-def _section_problem(section: str, error: "ErrorDetails", name: str) -> str:
-    # A rule between two settings of a section carries its own sentence.
-    if error["type"] == "value_error":
-        return f"{name.removesuffix(section)}{error['ctx']['error']}"
-    return f"{name}: must be a section, [{section}] on a line of its own"
 
 
 def _shown(loc: tuple[str, ...], value: Any) -> str:

@@ -232,33 +232,21 @@ class DeadlinesSection(Section):
         return self
 
 
-class MorningWhen(StrEnum):
-    """On which days a game master is written to in the morning."""
-
-    NEEDED = "needed"
-    ALWAYS = "always"
-    NEVER = "never"
-
-
 class GamemasterSection(Section):
     """The mail that game masters get in the morning."""
 
     morning: TimeOfDay = Field(default=datetime.time(8, 0), description='a time of day such as "08:00"')
-    when: MorningWhen = Field(default=MorningWhen.NEEDED, description="needed, always or never")
-
-
-class ClubDoor(StrEnum):
-    """Who may come in."""
-
-    OPEN = "open"
-    INVITED = "invited"
-    CLOSED = "closed"
+    when: Literal["needed", "always", "never"] = Field(
+        default="needed", description="needed, always or never"
+    )
 
 
 class ClubSection(Section):
     """Who may come in, and what an address may do without its old one."""
 
-    door: ClubDoor = Field(default=ClubDoor.INVITED, description="open, invited or closed")
+    door: Literal["open", "invited", "closed"] = Field(
+        default="invited", description="open, invited or closed"
+    )
     unanswered: Folders = Field(
         default=(), description='a list of addresses and domains, such as ["spam.example"]'
     )

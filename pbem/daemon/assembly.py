@@ -109,12 +109,10 @@ def passes(
 ) -> Passes:
     """A pass over these accounts and this desk; mail from before the first one is left unless wanted."""
     section = settings.imap
-    intake = Intake(
-        office, section.mailbox, section.done, section.also, section.batch, reached, leave_old=leave_old
-    )
-    postman = Postman(
-        office, smtp_account(settings), Quota(settings.smtp.per_hour, settings.smtp.per_day), reached
-    )
+    folder, done, also, batch = section.mailbox, section.done, section.also, section.batch
+    intake = Intake(office, folder, done, also, batch, reached, leave_old=leave_old)
+    quota = Quota(settings.smtp.per_hour, settings.smtp.per_day)
+    postman = Postman(office, smtp_account(settings), quota, reached)
     return Passes(
         office=office,
         account=imap_account(settings),

@@ -132,14 +132,8 @@ class Clerk:
             if verdict is None:
                 return there
             self._reached("committed")
-            _log.info(
-                "letter",
-                id=letter.id,
-                verdict=verdict.reason,
-                disposition=str(verdict.disposition),
-                match=letter.match_id,
-                seat=letter.seat,
-            )
+            read = {"verdict": verdict.reason, "disposition": str(verdict.disposition)}
+            _log.info("letter", id=letter.id, **read, match=letter.match_id, seat=letter.seat)
         except DatabaseUnusable:
             # A full disk or a lock is no fault of the letter's: it waits, and who started the pass is told.
             self._excuse(letter)

@@ -80,12 +80,8 @@ def examine_file(path: Path) -> Iterator[Finding]:
     """The settings file, which was read without a fault."""
     mode = stat.S_IMODE(path.stat().st_mode)
     exposed = bool(mode & stat.S_IROTH)
-    yield Finding(
-        "settings",
-        not exposed,
-        f"{path} {'can be read by everybody on this machine' if exposed else 'is complete'}",
-        f"chmod 600 {path}" if exposed else "",
-    )
+    said = "can be read by everybody on this machine" if exposed else "is complete"
+    yield Finding("settings", not exposed, f"{path} {said}", f"chmod 600 {path}" if exposed else "")
 
 
 def examine_installation() -> Iterator[Finding]:
@@ -111,9 +107,8 @@ def _templates(slug: str, renderer: Renderer) -> Finding:
             there = renderer.has(f"{slug}/{name}.txt.j2")
         # A template that cannot be compiled fails in the template library's own ways.
         except Exception as error:
-            return Finding(
-                f"templates {slug}", False, f"{name}.txt.j2: {error}", "correct the template or install again"
-            )
+            remedy = "correct the template or install again"
+            return Finding(f"templates {slug}", False, f"{name}.txt.j2: {error}", remedy)
         if not there:
             missing.append(f"{name}.txt.j2")
     if missing:
@@ -159,9 +154,8 @@ def _own_clock(now: datetime, earliest: str) -> Finding:
     shown = now.isoformat(sep=" ", timespec="seconds")
     if good:
         return Finding("clock", True, f"{shown} is plausible")
-    return Finding(
-        "clock", False, f"{shown} is before {earliest}, which is past already", "set this machine's clock"
-    )
+    text = f"{shown} is before {earliest}, which is past already"
+    return Finding("clock", False, text, "set this machine's clock")
 
 
 def _mailbox(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
@@ -171,12 +165,11 @@ def _mailbox(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findin
         yield Finding("imap", True, f"logged in at {section.host}:{section.port} as {section.user}")
         there = probe.folders()
         missing = [name for name in (section.mailbox, *section.also) if not probe.has(name)]
-        yield Finding(
-            "imap folders",
-            not missing,
-            f"not there: {', '.join(missing)}" if missing else f"{section.mailbox} and all others are there",
-            f"correct [imap] mailbox and also; there are {', '.join(there)}" if missing else "",
-        )
+        if missing:
+            remedy = f"correct [imap] mailbox and also; there are {', '.join(there)}"
+            yield Finding("imap folders", False, f"not there: {', '.join(missing)}", remedy)
+        else:
+            yield Finding("imap folders", True, f"{section.mailbox} and all others are there")
         everything = probe.special("All")
         if everything in section.also:
             text = f"{everything} holds every mail, also what was read and what we sent"
@@ -212,12 +205,8 @@ def _server_clock(settings: Settings, probe: Probe, now: Callable[[], datetime])
     ahead = here - there if here > there else max(there - now(), timedelta(0))
     if ahead <= _TOLERANCE:
         return Finding("imap clock", True, f"within {_TOLERANCE.seconds // 60} minutes of ours")
-    return Finding(
-        "imap clock",
-        False,
-        f"the mail server's clock shows {there:%Y-%m-%d %H:%M:%S} UTC, ours {here:%Y-%m-%d %H:%M:%S} UTC",
-        "set this machine's clock, and let it be kept by NTP",
-    )
+    text = f"the mail server's clock shows {there:%Y-%m-%d %H:%M:%S} UTC, ours {here:%Y-%m-%d %H:%M:%S} UTC"
+    return Finding("imap clock", False, text, "set this machine's clock, and let it be kept by NTP")
 
 
 def _relay(settings: Settings) -> Iterator[Finding]:

@@ -309,9 +309,5 @@ def _identity(raw: bytes) -> tuple[str, str]:
     try:
         return identity(raw)
     except UnreadableLetter:
-        return _by_hash(raw)
-
-
-def _by_hash(raw: bytes) -> tuple[str, str]:
-    digest = blake2b(raw, digest_size=16).hexdigest()
-    return f"hash.{digest}", digest
+        digest = blake2b(raw, digest_size=16).hexdigest()
+        return f"hash.{digest}", digest

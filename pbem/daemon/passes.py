@@ -55,9 +55,14 @@ class Tally:
     led: bool = True
 
     @property
+    def done(self) -> dict[str, int]:
+        """How much of what."""
+        return {name: getattr(self, name) for name in ("stored", "letters", "lapsed", "thought", "sent")}
+
+    @property
     def idle(self) -> bool:
         """Whether there was nothing to do."""
-        return not (self.stored or self.letters or self.lapsed or self.thought or self.sent)
+        return not any(self.done.values())
 
 
 class _Sparingly:
@@ -117,14 +122,7 @@ class Passes:
         self._tell(tally, began)
         note_retries(self.office)
         if not tally.idle:
-            _log.info(
-                "pass",
-                stored=tally.stored,
-                letters=tally.letters,
-                lapsed=tally.lapsed,
-                thought=tally.thought,
-                sent=tally.sent,
-            )
+            _log.info("pass", **tally.done)
         return tally
 
     def _lead(self, tally: Tally, mailbox: Mailbox | None, meanwhile: Callable[[], None]) -> None:
@@ -167,14 +165,11 @@ class Passes:
         """Tell the operator what is new by a way of their own."""
         with self.office.database.reading() as work:
             problems = work.notes.problems()
-            tally.standing = tuple(
-                each.text for each in problems if each.key in _SERVERS and not work.notes.is_well(each.key)
-            )
-        tally.problems = tuple(
-            each.text
-            for each in problems
-            if each.told is not None and began <= each.told <= self.office.now()
-        )
+            servers = [each for each in problems if each.key in _SERVERS]
+            tally.standing = tuple(each.text for each in servers if not work.notes.is_well(each.key))
+        now = self.office.now()
+        told = (each for each in problems if each.told is not None and began <= each.told <= now)
+        tally.problems = tuple(each.text for each in told)
         untold = self.messenger.tell((*tally.problems, *tally.over))
         if untold is not None:
             tally.problems = (*tally.problems, untold)

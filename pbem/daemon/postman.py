@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import TypeAlias
 
 from pbem.daemon.points import Reached
 from pbem.desk.office import Office
@@ -38,6 +39,9 @@ _QUOTING = (DispatchKind.PRESS, DispatchKind.NOTICE)
 # last part of it.
 IN_HAND = timedelta(minutes=5)
 _BEGUN_WITHIN = 0.6
+
+# Mails and their bytes, by number.
+_Batch: TypeAlias = dict[int, tuple[Dispatch, bytes]]
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
@@ -91,16 +95,10 @@ class Postman:
 
     async def _send(self, round_: "_Round") -> None:
         """Send a batch, with a sign of life every second: each wait for the server has its own end."""
-        refused_before = self._refused_before()
+        refused, parcels, decided = self._refused_before(), round_.parcels(), round_.decided
         pulse = asyncio.ensure_future(self._pulse())
         try:
-            await send(
-                self._account,
-                round_.parcels(),
-                on_delivery=round_.decided,
-                refused=refused_before,
-                stopping=self.stopping,
-            )
+            await send(self._account, parcels, on_delivery=decided, refused=refused, stopping=self.stopping)
         finally:
             pulse.cancel()
 
@@ -121,7 +119,7 @@ class Postman:
         if self._office.database.alone():
             self._office.database.run(lambda work: work.outbox.free())
 
-    def _batch(self) -> dict[int, tuple[Dispatch, bytes]]:
+    def _batch(self) -> _Batch:
         """Take in hand what is sent next."""
         with self._office.database.reading() as work:
             if not work.outbox.due(self._office.now(), 1):
@@ -150,13 +148,7 @@ class Postman:
 class _Round:
     """One batch on its way; what the server said is written down every few mails."""
 
-    def __init__(
-        self,
-        office: Office,
-        reached: Reached,
-        batch: dict[int, tuple[Dispatch, bytes]],
-        stopping: Callable[[], bool],
-    ) -> None:
+    def __init__(self, office: Office, reached: Reached, batch: _Batch, stopping: Callable[[], bool]) -> None:
         self._stopping = stopping
         self._office = office
         self._reached = reached
@@ -172,9 +164,8 @@ class _Round:
         for number, (dispatch, raw) in self._batch.items():
             if self._stopping() or self._office.now() > until:
                 return
-            yield Parcel(
-                number, dispatch.sender, dispatch.recipient, raw, _kin(dispatch), dispatch.attempts > 1
-            )
+            sender, to, again = dispatch.sender, dispatch.recipient, dispatch.attempts > 1
+            yield Parcel(number, sender, to, raw, _kin(dispatch), again)
 
     def decided(self, delivery: Delivery) -> None:
         """The server has said what becomes of one mail."""

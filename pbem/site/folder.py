@@ -156,14 +156,10 @@ class Folder(AbstractContextManager["Folder"]):
 
     def _tidy(self) -> None:
         """Write the notes anew, a line a unit."""
-        rows = [
-            [_AT, str(self.at), []],
-            *([unit, key, self._files[unit]] for unit, key in self._keys.items()),
-        ]
+        units = ([unit, key, self._files[unit]] for unit, key in self._keys.items())
+        lines = (json.dumps(row, ensure_ascii=False) for row in ([_AT, str(self.at), []], *units))
         fresh = _unfinished(self._notes)
-        fresh.write_text(
-            "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), encoding="utf-8"
-        )
+        fresh.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         os.chmod(fresh, 0o600)
         fresh.replace(self._notes)
 

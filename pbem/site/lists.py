@@ -88,15 +88,9 @@ class Lists:
         )
 
     def _index(self) -> Iterator[tuple[str, bytes]]:
-        publicity = self.publicity
-        yield self._page(
-            "index.html",
-            "index",
-            tables=publicity.tables,
-            running=publicity.running,
-            over=publicity.over[:_LAST],
-            today=self.today,
-        )
+        known = self.publicity
+        shown = {"tables": known.tables, "running": known.running, "over": known.over[:_LAST]}
+        yield self._page("index.html", "index", **shown, today=self.today)
 
     def _year(self, year: int) -> Iterator[tuple[str, bytes]]:
         by_game: dict[str, list[Shown]] = {}

@@ -146,13 +146,12 @@ def admitted(office: Office, work: Work) -> Publicity:
         if holder.player is not None and holder.public is not None
     }
     kept = {seat.player for match in found for seat in match.seats}
+    inviting = (each for each in listed if each.status is MatchStatus.INVITING)
     return Publicity(
         matches=tuple(found),
         over=tuple(sorted((match for match in found if match.over), key=_ended, reverse=True)),
         running=tuple(match for match in found if not match.over),
-        tables=tuple(
-            _table(work, each) for each in listed if each.status is MatchStatus.INVITING and each.listed
-        ),
+        tables=tuple(_table(work, each) for each in inviting if each.listed),
         people={player: name for player, name in sorted(people.items()) if player in kept},
         recounted=work.notes.fact(RECOUNTED),
     )
@@ -182,17 +181,12 @@ def _match(each: Listed, zone: ZoneInfo, reviews: frozenset[int]) -> Shown | Non
 
 def _named(holder: Holder) -> Named:
     """A letter for whoever has not asked to be named, so that their matches cannot be linked."""
+    seat = letter(holder.number).upper()
     if holder.bot is not None:
-        return Named(
-            worded(
-                "Bot {letter} ({bot})",
-                letter=letter(holder.number).upper(),
-                bot=Typed(holder.bot, "table_values"),
-            ),
-            bot=True,
-        )
+        level = Typed(holder.bot, "table_values")
+        return Named(worded("Bot {letter} ({bot})", letter=seat, bot=level), bot=True)
     if holder.player is None or holder.public is None:
-        return Named(worded("Player {letter}", letter=letter(holder.number).upper()))
+        return Named(worded("Player {letter}", letter=seat))
     return Named(masked(one_line(holder.public or holder.name, _NAME)), holder.player)
 
 

@@ -185,13 +185,8 @@ class Act:
         live, again = self.live, list(rows)
         for row in again:
             # A last call that has not gone out names the old deadline.
-            self.work.outbox.cancel(
-                DispatchKind.LASTCALL,
-                match_id=live.id,
-                epoch=row.epoch,
-                question=row.question,
-                seat=row.seat,
-            )
+            about = {"epoch": row.epoch, "question": row.question, "seat": row.seat}
+            self.work.outbox.cancel(DispatchKind.LASTCALL, match_id=live.id, **about)
         for row in again:
             sitter = live.sitters[row.seat]
             due = None if self.work.open_questions.stopped(live.id) else row.due

@@ -3,13 +3,12 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
 from pbem.desk.match import held
-from pbem.desk.match.live import kernel_of, sitters_of, take_up, turns_of
+from pbem.desk.match.live import kernel_of, replayed, sitters_of, take_up
 from pbem.desk.match.rules_fit import Fit, recheck
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.engine import registry
 from pbem.engine.language.tongues import refused, worded
-from pbem.engine.replay import replay
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
@@ -64,25 +63,20 @@ def _adopt(office: Office, work: Work, match: Match, fit: Fit, **more: str) -> N
     sitters = sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     live = take_up(work, match, sitters)
-    live.position = list(replay(kernel, turns_of(work.journal.entries(match.id))))[-1].position
+    live.position = replayed(kernel, work.journal.entries(match.id))[-1].position
     live.keep(work)
 
 
 def _hold(office: Office, work: Work, match: Match, fit: Fit) -> None:
     held.hold(work, match, HeldFor.RULES, f"rules {fit.version} do not fit: {fit.problem}"[:500])
     work.open_questions.stop(match.id, office.now())
-    alarm(
-        office,
-        work,
-        f"match {match.id}",
-        worded(
-            "Match {id} is on hold: it was begun under rules {rules} of {game} and does not "
-            "fit the installed {version} ({problem}).",
-            id=match.id,
-            rules=match.rules,
-            game=match.game,
-            version=fit.version,
-            problem=fit.problem,
-        ),
-        match,
+    text = worded(
+        "Match {id} is on hold: it was begun under rules {rules} of {game} and does not "
+        "fit the installed {version} ({problem}).",
+        id=match.id,
+        rules=match.rules,
+        game=match.game,
+        version=fit.version,
+        problem=fit.problem,
     )
+    alarm(office, work, f"match {match.id}", text, match)

@@ -24,19 +24,14 @@ from pbem.store.tables.words import DispatchKind, MatchStatus
 def start(act: Act) -> str:
     """Deal now; whoever has not joined is dealt in, and the first mail says that the deal proves nothing."""
     act.demand(MatchStatus.INVITING)
-    missing = [
-        each.player.name
-        for each in act.work.roster.seated(act.id)
-        if each.player is not None and each.seat.joined is None
-    ]
+    waited = (each.player for each in act.work.roster.seated(act.id) if each.seat.joined is None)
+    missing = [player.name for player in waited if player is not None]
     act.match.provable = act.match.provable and not missing
     opening.start(act.office, act.work, act.match, Cause("start"))
     act.journal({"started without": missing})
-    return (
-        worded("Match {id} is dealt without waiting for {missing}.", id=act.id, missing=joined(missing))
-        if missing
-        else worded("Match {id} is dealt.", id=act.id)
-    )
+    if not missing:
+        return worded("Match {id} is dealt.", id=act.id)
+    return worded("Match {id} is dealt without waiting for {missing}.", id=act.id, missing=joined(missing))
 
 
 def end(act: Act) -> str:
@@ -52,9 +47,8 @@ def end(act: Act) -> str:
     act.work.open_questions.go_on(act.id)
     act.journal({"ended": True})
     drop_closed(act.work, live)
-    file = Attachment(
-        f"{live.game.info.slug}-{act.id}.json", "application/json", export.dump(act.work, live).encode()
-    )
+    name, dumped = f"{live.game.info.slug}-{act.id}.json", export.dump(act.work, live)
+    file = Attachment(name, "application/json", dumped.encode())
     # An imported match may end before its players have addresses.
     nowhere = without_address(live)
     for sitter in live.sitters:

@@ -3,7 +3,7 @@
 import re
 from datetime import date, datetime, timedelta
 
-from pbem.desk.commands.command import Asking, Command, Said, spoken
+from pbem.desk.commands.command import Asking, Command, Said, spoken, told
 from pbem.desk.match import deputies, time_bank
 from pbem.desk.match.absences import away_at, due_of
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -36,11 +36,7 @@ def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if text.lower() in ("off", "over", "none"):
         gone = asking.work.attendance.end_absences(asking.player.id, asking.office.now())
-        return Said(
-            done=worded("Welcome back: no absence is noted any more.")
-            if gone
-            else worded("No absence was noted.")
-        )
+        return told("Welcome back: no absence is noted any more.") if gone else told("No absence was noted.")
     now = asking.office.now()
     if not text:
         return Said(blocks=(_noted(asking, now),))
@@ -56,17 +52,22 @@ def _run(asking: Asking, argument: str) -> Said:
     if absence.until - absence.since > _LONGEST:
         raise refused("An absence lasts 60 days at most; `resign` gives a seat up.")
     asking.work.attendance.add_absence(absence)
-    rows = [line for match in _matches(asking) for line in _touched(asking, match, absence)]
-    first, last = (
-        times.day(moment, asking.zone) for moment in (absence.since, absence.until - timedelta(minutes=1))
-    )
+    mine = asking.work.roster.matches_of(asking.player.id)
+    running = [match for match in mine if match.status is MatchStatus.RUNNING]
+    rows = [line for match in running for line in _touched(asking, match, absence)]
+    first, last = _days(asking, absence)
     said = block([worded("WHILE YOU ARE AWAY"), *(rows or [worded("  No match of yours is running.")])])
     back = wrapped(
         worded("`absence off` when you are back early. You may answer all the same, whenever you like.")
     )
-    return Said(
-        done=worded("You are away from {first} to {last}.", first=first, last=last), blocks=(said, back)
-    )
+    done = worded("You are away from {first} to {last}.", first=first, last=last)
+    return Said(done=done, blocks=(said, back))
+
+
+def _days(asking: Asking, absence: Absence) -> tuple[str, str]:
+    """The first and the last day of an absence."""
+    last = absence.until - timedelta(minutes=1)
+    return times.day(absence.since, asking.zone), times.day(last, asking.zone)
 
 
 def _span(text: str, today: date) -> tuple[date, date]:
@@ -88,26 +89,16 @@ def _one_day(text: str, today: date) -> tuple[date, date]:
 
 
 def _noted(asking: Asking, now: datetime) -> str:
-    rows = [
-        worded(
-            "  {day} to {day2}",
-            day=times.day(row.since, asking.zone),
-            day2=times.day(row.until - timedelta(minutes=1), asking.zone),
-        )
-        for row in asking.work.attendance.absences(asking.player.id, now)
-    ]
+    known = asking.work.attendance.absences(asking.player.id, now)
+    days = (_days(asking, absence) for absence in known)
+    rows = [worded("  {day} to {day2}", day=first, day2=last) for first, last in days]
     return block([worded("YOUR ABSENCES"), *(rows or [worded("  none")])])
-
-
-def _matches(asking: Asking) -> list[Match]:
-    mine = asking.work.roster.matches_of(asking.player.id)
-    return [match for match in mine if match.status is MatchStatus.RUNNING]
 
 
 def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
     """What becomes of the open deadline of one match, and of the ones to come."""
     same = asking.live is not None and asking.live.id == match.id
-    live = asking.live if same and asking.live is not None else take_up(asking.work, match)
+    live = asking.live if asking.live is not None and same else take_up(asking.work, match)
     lines = []
     for sitter in live.sitters:
         if sitter.seating.seat.player_id != asking.player.id or sitter.resigned:
@@ -119,8 +110,7 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
             for each in (*said, _later(asking, live, sitter, absence))
         ]
         # The day that was said, which elsewhere may end a day later.
-        last = times.day(absence.until - timedelta(minutes=1), asking.zone)
-        said_to_all = noted("away until {last}", sitter.seat, last=last)
+        said_to_all = noted("away until {last}", sitter.seat, last=_days(asking, absence)[1])
         if same:
             asking.tell(said_to_all)
         else:
@@ -178,11 +168,11 @@ def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
     if away_at(asking.work, sitter, absence.since) and deputies.proxies(
         asking.work, live.id, sitter, absence.since
     ):
-        if first:
-            return worded(
-                "later questions: your standing orders answer what they fit; else your deputy is asked."
-            )
-        return worded("later questions: your deputy is asked.")
+        if not first:
+            return worded("later questions: your deputy is asked.")
+        return worded(
+            "later questions: your standing orders answer what they fit; else your deputy is asked."
+        )
     pace = Pace.load(live.match.pace)
     left = pace.terms.away * 1440 - asking.work.attendance.of_seat(live.id, sitter.seat).away
     if left >= 1440:

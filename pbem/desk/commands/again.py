@@ -8,7 +8,6 @@ from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
 from pbem.engine.language.tongues import plural, refused, worded
 from pbem.render.text_kit import joined, one_line
-from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
 
@@ -21,7 +20,8 @@ def _run(asking: Asking, argument: str) -> Said:
         return _open(asking, live, argument)
     if sequel.status is not MatchStatus.INVITING:
         raise refused("Match {id} has begun already.", id=sequel.id)
-    return _sit(asking, sequel, argument, worded("You have joined table {id}.", id=sequel.id))
+    seat = seating.take_seat(asking.office, asking.work, sequel, asking.player, argument)
+    return Said(done=worded("You have joined table {id}.", id=sequel.id), answer=Seated(sequel, seat))
 
 
 def _open(asking: Asking, live: Live, line: str) -> Said:
@@ -29,7 +29,7 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
     office, work = asking.office, asking.work
     terms = work.table_terms.of(live.id)
     here = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
-    others = [sitter for sitter in here if sitter.seating.seat.player_id != asking.player_id]
+    others = [sitter for sitter in here if sitter.seating.seat.player_id != asking.player.id]
     wanted = NewTable(
         live.match.game,
         len(others) + 1,
@@ -62,11 +62,6 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
             names=names,
         )
     return Said(done=done, answer=Seated(table, 0))
-
-
-def _sit(asking: Asking, table: Match, line: str, done: str) -> Said:
-    seat = seating.take_seat(asking.office, asking.work, table, asking.player, line)
-    return Said(done=done, answer=Seated(table, seat))
 
 
 AGAIN = Command(

@@ -10,13 +10,11 @@ from pbem.engine.reader.lines import Fate, read_lines
 from pbem.engine.reader.orders import Part
 from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.values import micros
-from pbem.store.tables.words import MatchStatus
 
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
-    if live.match.status is not MatchStatus.RUNNING:
-        raise refused("The match is not being played.")
+    asking.demand_running()
     if not argument.strip():
         raise refused("Say which order, such as   check pass.")
     if sitter.seat not in live.kernel.asked(live.position):
@@ -31,10 +29,9 @@ def _run(asking: Asking, argument: str) -> Said:
             "It would not be taken: {problem}",
             problem=read.problem.said if read.problem else worded("it says nothing."),
         )
-    lines = [f"  {heard(live.said(str(part.move)))}" for part in read.parts] + _outcome(
-        live, sitter.seat, read.parts
-    )
-    return Said(done=worded("Only tried, not done."), blocks=(block([worded("IF YOU SENT THIS"), *lines]),))
+    moves = [f"  {heard(live.said(str(part.move)))}" for part in read.parts]
+    lines = [worded("IF YOU SENT THIS"), *moves, *_outcome(live, sitter.seat, read.parts)]
+    return Said(done=worded("Only tried, not done."), blocks=(block(lines),))
 
 
 def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
@@ -53,14 +50,8 @@ def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
     if decision is None:
         lines.append(worded("  The match would be over."))
     elif seat in decision.seats:
-        lines.append(
-            wrapped(
-                worded("Then you are asked: {prompt}", prompt=decision.prompt(position.state, seat)),
-                72,
-                "  ",
-                "      ",
-            )
-        )
+        asked = worded("Then you are asked: {prompt}", prompt=decision.prompt(position.state, seat))
+        lines.append(wrapped(asked, 72, "  ", "      "))
     else:
         lines.append(worded("  Then others are asked."))
     return lines

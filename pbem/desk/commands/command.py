@@ -54,11 +54,6 @@ class Asking:
         return self.player.zone or (self.match.zone if self.match is not None else self.office.zone)
 
     @property
-    def player_id(self) -> int:
-        """The player's number."""
-        return self.player.id
-
-    @property
     def cause(self) -> Cause:
         """Why mails go out that this letter causes."""
         return self.why or Cause.of_letter(self.letter)
@@ -74,6 +69,11 @@ class Asking:
         if self.live is None or self.sitter is None or self.change is None:
             raise refused("The match has not begun.")
         return self.live, self.sitter, self.change
+
+    def demand_running(self) -> None:
+        """Refuse where the match is on hold or over."""
+        if self.played()[0].match.status is not MatchStatus.RUNNING:
+            raise refused("The match is not being played.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,11 @@ class Command:
 def told(form: str, /, **values: Any) -> Said:
     """A command was done, which one sentence says."""
     return Said(done=worded(form, **values))
+
+
+def number_in(word: str) -> int | None:
+    """The number a word is, where that can be one of ours."""
+    return int(word) if word.isdecimal() and len(word) < 10 else None
 
 
 def spoken(*sections: str) -> Callable[[str], str]:

@@ -49,12 +49,11 @@ class _Wish:
     until: datetime | None
 
     def when(self, zone: str) -> str:
-        parts = [worded("from {day}", day=times.day(self.since, zone))] if self.since is not None else []
-        parts += (
-            [worded("to {day}", day=times.day(self.until - timedelta(minutes=1), zone))]
-            if self.until is not None
-            else []
-        )
+        parts = []
+        if self.since is not None:
+            parts.append(worded("from {day}", day=times.day(self.since, zone)))
+        if self.until is not None:
+            parts.append(worded("to {day}", day=times.day(self.until - timedelta(minutes=1), zone)))
         return Row(parts, " ")
 
 
@@ -62,14 +61,10 @@ def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
         raise refused("Write   deputy NAME   or   deputy NAME from 3 dec to 10 dec;   deputy off   ends it.")
-    mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
+    mine = [match for match in asking.work.roster.matches_of(asking.player.id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = dismiss(asking.office, asking.work, asking.player)
-        return Said(
-            done=worded("Nobody answers for you any more.")
-            if gone
-            else worded("Nobody was to answer for you.")
-        )
+        return told("Nobody answers for you any more.") if gone else told("Nobody was to answer for you.")
     if "@" in text:
         return _by_address(asking, text, mine)
     wish = _read(asking, text)
@@ -118,7 +113,7 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
     """Ask the deputy; nothing is shown to them before their own yes."""
     work, name = asking.work, one_line(wish.player.name)
     payload = {
-        "for": asking.player_id,
+        "for": asking.player.id,
         "deputy": wish.player.id,
         "since": micros(wish.since) if wish.since is not None else None,
         "until": micros(wish.until) if wish.until is not None else None,

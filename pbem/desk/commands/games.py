@@ -14,15 +14,12 @@ _WATCHABLE = 5
 
 
 def _game(info: GameInfo) -> str:
-    seats = (
-        worded("{fewest} to {most}", fewest=info.fewest, most=info.most)
-        if info.fewest < info.most
-        else f"{info.most}"
-    )
-    title = wrapped(
-        worded("{title}, {seats} players", title=info.title, seats=seats), 72, f"  {info.slug:<11} ", " " * 14
-    )
-    return f"{title}\n{wrapped(info.summary, 72, ' ' * 14)}"
+    seats = f"{info.most}"
+    if info.fewest < info.most:
+        seats = worded("{fewest} to {most}", fewest=info.fewest, most=info.most)
+    title = worded("{title}, {seats} players", title=info.title, seats=seats)
+    head = wrapped(title, 72, f"  {info.slug:<11} ", " " * 14)
+    return f"{head}\n{wrapped(info.summary, 72, ' ' * 14)}"
 
 
 def _options(info: GameInfo) -> str:
@@ -70,13 +67,12 @@ def _run(asking: Asking, argument: str) -> Said:
     found = asking.work.table_terms.open_tables()
     tables = [table_lines(asking.work, match) for match in found]
     taps = [*(f"join {match.id}" for match in found), *(f"new {slug}" for slug in registry.slugs())]
+    rows = [worded("TABLES"), worded("  None is open now; new GAME opens one.")]
+    if tables:
+        rows = [worded("TABLES     join NUMBER takes a seat; below is the seal of the deal"), *tables]
     blocks = [
         block([worded("GAMES     new GAME opens a table, games GAME tells how"), *games]),
-        block(
-            [worded("TABLES     join NUMBER takes a seat; below is the seal of the deal"), *tables]
-            if tables
-            else [worded("TABLES"), worded("  None is open now; new GAME opens one.")]
-        ),
+        block(rows),
     ]
     watchable = asking.work.table_terms.watchable(_WATCHABLE)
     if watchable:

@@ -14,49 +14,33 @@ _SOURCES = {"plain": worded("plain text"), "html": worded("HTML only, which we r
 def _run(asking: Asking, argument: str) -> Said:
     found = asking.fresh
     assert found is not None
+    came = _SOURCES.get(asking.source, asking.source)
     said = [
-        wrapped(
-            worded(
-                "Your mail came as {get}. Read as written by you:",
-                get=_SOURCES.get(asking.source, asking.source),
-            ),
-            72,
-            "  ",
-        ),
+        _row(worded("Your mail came as {get}. Read as written by you:", get=came)),
         *(f"    > {one_line(line.text, 60)}" for line in found.lines[:_SHOWN]),
     ]
     if len(found.lines) > _SHOWN:
         said.append(worded("    and {n} more lines", n=len(found.lines) - _SHOWN))
-    said.append(
-        wrapped(
-            worded("The mail you quoted was recognised ({lines}) and not read.", lines=_lines(found.quoted)),
-            72,
-            "  ",
-        )
-        if found.quoted
-        else worded("  No quoted text was found, which is fine too.")
-    )
+    if found.quoted:
+        quoted = _lines(found.quoted)
+        said.append(_row(worded("The mail you quoted was recognised ({lines}) and not read.", lines=quoted)))
+    else:
+        said.append(worded("  No quoted text was found, which is fine too."))
     if found.signature:
         said.append(worded("  So was your signature ({lines}).", lines=_lines(found.signature)))
     if len(found.lines) > 1:
-        said.append(
-            wrapped(
-                worded(
-                    "If some of these lines are a signature, put two dashes on a line of their own above it."
-                ),
-                72,
-                "  ",
-            )
+        dashes = worded(
+            "If some of these lines are a signature, put two dashes on a line of their own above it."
         )
-    said.append(
-        wrapped(
-            worded("Times are shown for {place}; `set zone` changes that.", place=times.place(asking.zone)),
-            72,
-            "  ",
-        )
-    )
+        said.append(_row(dashes))
+    place = times.place(asking.zone)
+    said.append(_row(worded("Times are shown for {place}; `set zone` changes that.", place=place)))
     fine = worded("YOUR REPLIES ARE READABLE") if len(found.lines) == 1 else worded("YOUR REPLY WAS READ")
     return Said(done=worded("Hello."), blocks=(block([fine, *said]),))
+
+
+def _row(text: str) -> str:
+    return wrapped(text, 72, "  ")
 
 
 def _lines(count: int) -> str:

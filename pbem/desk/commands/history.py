@@ -12,11 +12,9 @@ _LAST = 120
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.at_table()
     rows, left_out = so_far(asking.work, live, sitter.seat, _LAST)
-    head = (
-        worded("HISTORY     {left_out} older lines left out", left_out=left_out)
-        if left_out
-        else worded("HISTORY")
-    )
+    head = worded("HISTORY")
+    if left_out:
+        head = worded("HISTORY     {left_out} older lines left out", left_out=left_out)
     return Said(blocks=(block([head, *(rows or [worded("  Nothing has happened yet.")])]),))
 
 

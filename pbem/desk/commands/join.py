@@ -1,6 +1,6 @@
 """`join`: take the seat one was invited to, or a free one at an open table."""
 
-from pbem.desk.commands.command import Asking, Command, Said, Seated, told
+from pbem.desk.commands.command import Asking, Command, Said, Seated, number_in, told
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
 from pbem.engine.language.tongues import refused, worded
@@ -10,16 +10,16 @@ from pbem.store.tables.words import MatchStatus
 
 def _run(asking: Asking, argument: str) -> Said:
     match, sitter = asking.match, asking.sitter
+    number = number_in("".join(argument.split()[:1]).strip("#.,:"))
     if match is not None and sitter is not None and match.status is MatchStatus.INVITING:
         row = sitter.seating.seat
         if row.joined is None:
             # Answering an invitation: all that follows is the player's line.
             _welcome(asking, match)
             return _seated(asking, match, argument)
-        if argument.strip() and not _number(argument):
+        if argument.strip() and not number:
             seating.mix_in(asking.work, row, argument)
             return told("Mixed into the shuffle: {nonce}", nonce=row.nonce)
-    number = _number(argument)
     if match is not None and match.status is MatchStatus.CLOSED and number is None:
         raise refused("The table was closed before the match began; `games` lists those one can join.")
     if number is None:
@@ -31,13 +31,8 @@ def _run(asking: Asking, argument: str) -> Said:
 def _welcome(asking: Asking, match: Match) -> None:
     """Welcome somebody whom another player brought along."""
     invited = asking.work.table_terms.of(match.id).opener_id is not None
-    if invited and len(asking.work.roster.matches_of(asking.player_id)) == 1:
+    if invited and len(asking.work.roster.matches_of(asking.player.id)) == 1:
         welcome.welcome(asking.office, asking.work, asking.player)
-
-
-def _number(argument: str) -> int | None:
-    word = next(iter(argument.split()), "").strip("#.,:")
-    return int(word) if word.isdecimal() and len(word) < 10 else None
 
 
 def _seated(asking: Asking, match: Match, line: str) -> Said:

@@ -18,12 +18,10 @@ def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     title = f"{registry.game(match.game).info.title} {match.id}"
-    if seating.closes(asking.work, match, asking.player):
-        return Said(
-            question=worded("Leave {title}, which closes it?", title=title),
-            then=lambda: _leave(asking, match, title),
-        )
-    return _leave(asking, match, title)
+    if not seating.closes(asking.work, match, asking.player):
+        return _leave(asking, match, title)
+    question = worded("Leave {title}, which closes it?", title=title)
+    return Said(question=question, then=lambda: _leave(asking, match, title))
 
 
 def _leave(asking: Asking, match: Match, title: str) -> Said:
@@ -42,8 +40,7 @@ def _notice(asking: Asking, title: str, sitter: Sitter) -> Mail:
         facts={"table": title, "name": one_line(asking.player.name)},
         footer=Footer(asking.office.name, "", "", worded("help, games, new, join")),
     )
-    reader, cause = PlayerReader.of(asking.work, player), Cause(asking.cause.key)
-    return Mail(reader, DispatchKind.NOTICE, page, cause)
+    return Mail(PlayerReader.of(asking.work, player), DispatchKind.NOTICE, page, Cause(asking.cause.key))
 
 
 LEAVE = Command("leave", "leave", worded("give your seat up before the match begins"), _run)

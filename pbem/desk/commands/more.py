@@ -9,7 +9,6 @@ from pbem.desk.time.shifts import later
 from pbem.engine.events import noted
 from pbem.engine.language.tongues import plural, refused, worded
 from pbem.engine.reader.words import tokens
-from pbem.errors import PlayerError
 from pbem.render import times
 
 
@@ -29,12 +28,10 @@ def _run(asking: Asking, argument: str) -> Said:
     attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     left = terms.more - attendance.extended - 1
     if left < 0:
-        raise PlayerError(
-            worded(
-                "You have had more time {more} times in this match, which is all there is.", more=terms.more
-            )
-            if terms.more
-            else worded("This table gives no more time.")
+        if not terms.more:
+            raise refused("This table gives no more time.")
+        raise refused(
+            "You have had more time {more} times in this match, which is all there is.", more=terms.more
         )
     attendance.extended += 1
     asking.work.attendance.save(attendance)

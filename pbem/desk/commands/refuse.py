@@ -17,17 +17,14 @@ def _run(asking: Asking, argument: str) -> Said:
         live = take_up(asking.work, match)
         for sitter in live.sitters:
             rows = asking.work.attendance.deputies(live.id, sitter.seat, now)
-            mine = [row for row in rows if row.player_id == asking.player_id]
+            mine = [row for row in rows if row.player_id == asking.player.id]
             if not mine or (wanted and wanted != sitter.name.casefold()):
                 continue
             for row in mine:
                 row.refused = True
                 asking.work.attendance.appoint(row)
-            text = pack(
-                live,
-                (noted("{name} would rather not be your deputy.", name=one_line(asking.player.name)),),
-            )
-            asking.work.untold_news.tell(match, [(sitter.seat, text)])
+            said = noted("{name} would rather not be your deputy.", name=one_line(asking.player.name))
+            asking.work.untold_news.tell(match, [(sitter.seat, pack(live, (said,)))])
             freed.append(worded("{name} in {title}", name=one_line(sitter.name), title=live.title))
     if not freed:
         raise refused("You are nobody's deputy of that name.")

@@ -52,7 +52,7 @@ def _met(asking: Asking) -> list[str]:
     """The names of all whom this player could be taken for: at a table of theirs, and every game master."""
     live = [
         match
-        for match in asking.work.roster.matches_of(asking.player_id)
+        for match in asking.work.roster.matches_of(asking.player.id)
         if match.status not in (MatchStatus.FINISHED, MatchStatus.CLOSED)
     ]
     seated = [each.player for match in live for each in asking.work.roster.seated(match.id)]
@@ -103,20 +103,23 @@ def _public(asking: Asking, value: str) -> str:
     )
 
 
+def _without(asking: Asking, word: str, *, on: bool) -> None:
+    """Keep among a player's formats that something is not wanted, or no more."""
+    kept = _formats(asking) - {word}
+    asking.player.format = ",".join(sorted(kept if on else kept | {word}))
+
+
 def _receipts(asking: Asking, value: str) -> str:
     if value not in _SWITCH:
         raise refused("{value} is no such setting: receipts on or off.", value=f"{one_line(value, 40)!r}")
-    on = _SWITCH[value]
-    asking.player.format = ",".join(
-        sorted(_formats(asking) - {_QUIET} if on else _formats(asking) | {_QUIET})
-    )
-    if on:
+    _without(asking, _QUIET, on=_SWITCH[value])
+    if _SWITCH[value]:
         return worded("Every mail of yours gets a receipt from now on.")
     return worded("Orders that were done get no receipt any more; problems and commands still do.")
 
 
 def _reminders(asking: Asking, value: str) -> str:
-    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player.id)
     if value.lower() in ("table", "usual", "default"):
         wishes.reminders = ""
         said = worded("Reminders come as each table sets them from now on.")
@@ -138,7 +141,7 @@ def _reminders(asking: Asking, value: str) -> str:
 def _calendar(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
         raise refused("{value} is no such setting: calendar on or off.", value=f"{one_line(value, 40)!r}")
-    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player.id)
     wishes.calendar = _SWITCH[value.lower()]
     asking.work.votes_and_offers.save_mail_wishes(wishes)
     if wishes.calendar:
@@ -147,7 +150,7 @@ def _calendar(asking: Asking, value: str) -> str:
 
 
 def _digest(asking: Asking, value: str) -> str:
-    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player.id)
     if value.lower() in ("off", "no", "never"):
         wishes.digest = ""
         said = worded("Every mail comes by itself from now on.")
@@ -182,10 +185,8 @@ def _formats(asking: Asking) -> set[str]:
 def _pictures(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
         raise refused("{value} is no such setting: pictures on or off.", value=f"{one_line(value, 40)!r}")
-    on = _SWITCH[value.lower()]
-    kept = _formats(asking) - {_WITHOUT}
-    asking.player.format = ",".join(sorted(kept if on else kept | {_WITHOUT}))
-    if on:
+    _without(asking, _WITHOUT, on=_SWITCH[value.lower()])
+    if _SWITCH[value.lower()]:
         return worded("Mails come with pictures from now on.")
     return worded("Mails come without pictures from now on.")
 

@@ -27,11 +27,8 @@ def _run(asking: Asking, argument: str) -> Said:
             "There was no question {word}; the last was {asked}.", word=word, asked=live.position.asked
         )
     sent = [entry.text for entry in entries if entry.question == found.asked and entry.seat == sitter.seat]
-    return Said(
-        blocks=(_board(asking, found), worded("YOU SENT     {sent}", sent=one_line(sent[-1])))
-        if sent
-        else (_board(asking, found),)
-    )
+    answer = [worded("YOU SENT     {sent}", sent=one_line(each)) for each in sent[-1:]]
+    return Said(blocks=(_board(asking, found), *answer))
 
 
 def _board(asking: Asking, position: Position) -> str:

@@ -16,21 +16,19 @@ def _run(asking: Asking, argument: str) -> Said:
     off = [word for word in words if word.lower() in _OFF]
     names = [word for word in words if word.lower() not in _OFF]
     if not names:
-        mine = followers.standing_by(asking.player_id)
-        said = (
-            worded("You stand by for {mine}.", mine=joined(mine))
-            if mine
-            else worded("You stand by for no game.")
-        )
+        mine = followers.standing_by(asking.player.id)
+        said = worded("You stand by for no game.")
+        if mine:
+            said = worded("You stand by for {mine}.", mine=joined(mine))
         return told(
             "{said} Write   standby {slugs}   or   standby off {slugs}.", said=said, slugs=registry.slugs()[0]
         )
     info = find_game(names[0])
     if off:
-        if not followers.step_back(asking.player_id, info.slug):
+        if not followers.step_back(asking.player.id, info.slug):
             raise refused("You do not stand by for {title}.", title=info.title)
         return told("You no longer stand by for {title}.", title=info.title)
-    followers.stand_by(asking.player_id, info.slug, asking.office.now())
+    followers.stand_by(asking.player.id, info.slug, asking.office.now())
     free = substituting.offer_open_seats(asking.office, asking.work, info.slug, asking.player, asking.cause)
     if free:
         done = plural(

@@ -1,10 +1,7 @@
 """`standings`: who has won how often, ratings, who answers in time, and the last results."""
 
-from collections.abc import Iterator
-
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.record.ranking import Ranked, Ranking, rankings
-from pbem.desk.record.results import Placed
 from pbem.engine.language.tongues import heard, plural, tongue, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
@@ -37,7 +34,7 @@ def _run(asking: Asking, argument: str) -> Said:
     found = [ranking for ranking in rankings(asking.work, wanted, _MOST, _LAST) if ranking.players]
     if not found:
         return Said(blocks=(worded("STANDINGS\n  No match that counts has ended yet."),))
-    blocks = [block for ranking in found for block in (_table(asking, ranking), _results(asking, ranking))]
+    blocks = [said for ranking in found for said in (_table(asking, ranking), _results(asking, ranking))]
     return Said(blocks=(*blocks, wrapped(_ABOUT)))
 
 
@@ -69,17 +66,15 @@ def _row(asking: Asking, place: int, ranked: Ranked) -> str:
 
 
 def _results(asking: Asking, ranking: Ranking) -> str:
-    return block([worded("LAST RESULTS"), *_result_rows(asking, ranking.results)])
-
-
-def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:
-    for result in results:
+    rows = [worded("LAST RESULTS")]
+    for result in ranking.results:
         said = ", ".join(
             f"{one_line(each.name, 40)} {tongue('resigned') if each.resigned else each.score}"
             for each in result.placings
         )
         head = f"  {result.match:>4}  {heard(times.day(result.finished, asking.zone)):<10}  "
-        yield wrapped(said, 72, head, " " * len(head))
+        rows.append(wrapped(said, 72, head, " " * len(head)))
+    return block(rows)
 
 
 STANDINGS = Command(

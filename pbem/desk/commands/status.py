@@ -84,7 +84,7 @@ def _missing(asking: Asking, match: Match) -> str:
 def _run(asking: Asking, argument: str) -> Said:
     now = asking.office.now()
     groups: dict[str, list[str]] = {}
-    for match in asking.work.roster.matches_of(asking.player_id):
+    for match in asking.work.roster.matches_of(asking.player.id):
         old = match.finished is not None and now - match.finished > _LATELY
         if match.status is not MatchStatus.CLOSED and not old:
             heading, line = _row(asking, match)
@@ -104,9 +104,9 @@ def _followed(asking: Asking) -> tuple[str, ...]:
     """What a player follows without a seat."""
     followers = asking.work.followers
     watched = [
-        f"{registry.game(each.game).info.title} {each.id}" for each in followers.watched(asking.player_id)
+        f"{registry.game(each.game).info.title} {each.id}" for each in followers.watched(asking.player.id)
     ]
-    games = followers.standing_by(asking.player_id)
+    games = followers.standing_by(asking.player.id)
     lines = [wrapped(worded("You watch {watched}.", watched=joined(watched)))] if watched else []
     lines += [wrapped(worded("You stand by for {games}.", games=joined(games)))] if games else []
     return tuple(lines)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from pbem.desk.commands.command import Asking, Command, Said, told
+from pbem.desk.commands.command import Asking, Command, Said, number_in, told
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.sight import demand_sight
 from pbem.desk.table import substituting
@@ -11,14 +11,13 @@ from pbem.store.tables.words import MatchStatus
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    number = argument.strip().rstrip(".!")
-    match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
+    match = asking.work.roster.match(number_in(argument.strip().rstrip(".!")) or 0)
     if match is None or match.status is not MatchStatus.RUNNING:
         raise refused("Write   take   and the number of a match with a free seat, as the offer names it.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
         offers = asking.work.votes_and_offers.offers(live.id, sitter.seat)
-        if any(offer.player_id == asking.player_id for offer in offers):
+        if any(offer.player_id == asking.player.id for offer in offers):
             demand_sight(asking.work, match, sitter.seat, asking.player)
             then = partial(_take, asking, live, sitter.seat)
             return Said(question=worded("Take a seat at {title}?", title=live.title), then=then)

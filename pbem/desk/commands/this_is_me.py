@@ -22,9 +22,9 @@ def _meant(asking: Asking) -> str | None:
         dispatch = asking.work.outbox.named(reference)
         letter = asking.work.inbox.letter(dispatch.letter_id or 0) if dispatch is not None else None
         raw = asking.work.inbox.raw(letter.id) if letter is not None else None
-        if letter is not None and raw is not None and letter.player_id == asking.player_id:
+        if letter is not None and raw is not None and letter.player_id == asking.player.id:
             assert dispatch is not None
-            return read(raw, letter.size).sender if dispatch.player_id == asking.player_id else None
+            return read(raw, letter.size).sender if dispatch.player_id == asking.player.id else None
     return None
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, number_in
 from pbem.desk.match.live import take_up
 from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail
@@ -14,13 +14,13 @@ from pbem.store.tables.words import DispatchKind, MatchStatus
 
 def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip()
-    match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
+    match = asking.work.roster.match(number_in(number) or 0)
     if match is None or match.status is not MatchStatus.RUNNING:
         raise refused("Write   turn   and the number of a match of yours, such as turn 12.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
         rows = asking.work.open_questions.of_seat(live.id, sitter.seat)
-        if sitter.seating.seat.player_id == asking.player_id and rows:
+        if sitter.seating.seat.player_id == asking.player.id and rows:
             if asking.live is not None and asking.live.id == live.id:
                 # The answer to this letter is about that match, and shows it.
                 return Said(show=True)

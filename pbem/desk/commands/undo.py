@@ -3,15 +3,13 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import settling
 from pbem.engine.language.tongues import refused, worded
-from pbem.store.tables.words import MatchStatus
 
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
         raise refused("`undo` stands alone on its line; it takes your answer to the open question back.")
-    if live.match.status is not MatchStatus.RUNNING:
-        raise refused("The match is not being played.")
+    asking.demand_running()
     settled = settling.take_back(asking.work, live, sitter.seat)
     if settled is not None:
         return Said(done=worded("Taken back: {order}.", order=live.said(settled)), show=True)
@@ -26,9 +24,5 @@ def _run(asking: Asking, argument: str) -> Said:
 
 
 UNDO = Command(
-    "undo",
-    "undo",
-    worded("take your answer back while the others cannot see it"),
-    _run,
-    early=True,
+    "undo", "undo", worded("take your answer back while the others cannot see it"), _run, early=True
 )

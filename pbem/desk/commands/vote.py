@@ -17,7 +17,6 @@ from pbem.engine.replay import Turn
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Vote
-from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 # A vote that nobody joins is forgotten after this time.
@@ -61,8 +60,7 @@ _FOR_THE_QUESTION = ("extend", "undo")
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
-    if live.match.status is not MatchStatus.RUNNING:
-        raise refused("The match is not being played.")
+    asking.demand_running()
     words = [word for word in argument.lower().split() if word not in ("for", "to", "yes")]
     against = "no" in words
     motions = [word for word in words if word != "no"]

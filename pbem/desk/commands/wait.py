@@ -3,7 +3,6 @@
 from pbem.desk.commands.command import Asking, Command, Said, told
 from pbem.desk.time.pace import Pace
 from pbem.engine.language.tongues import refused, worded
-from pbem.store.tables.words import MatchStatus
 
 
 def _run(asking: Asking, argument: str) -> Said:
@@ -16,8 +15,7 @@ def _run(asking: Asking, argument: str) -> Said:
 def demand_open(asking: Asking) -> None:
     """Refuse where nothing can be held."""
     live, sitter, _ = asking.played()
-    if live.match.status is not MatchStatus.RUNNING:
-        raise refused("The match is not being played.")
+    asking.demand_running()
     if not Pace.load(live.match.pace).settle:
         raise refused("This table goes on as soon as the last answer is in, so nothing can be held.")
     if sitter.seat not in live.kernel.asked(live.position):

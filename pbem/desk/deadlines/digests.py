@@ -40,6 +40,7 @@ def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> N
         Attachment(f"{number}.eml", "message/rfc822", work.outbox.raw(row.id) or b"")
         for number, row in enumerate(rows, 1)
     ]
+    once_a_day = worded("One mail a day: set digest off ends that.")
     page = Page(
         kind="notice",
         template="digest",
@@ -47,9 +48,7 @@ def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> N
             "questions": len(asked),
             "entries": [_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)],
         },
-        footer=Footer(
-            office.name, worded("One mail a day: set digest off ends that."), "", worded("help, status, turn")
-        ),
+        footer=Footer(office.name, once_a_day, "", worded("help, status, turn")),
         code=desk_code(player),
     )
     reader, cause = PlayerReader.of(work, player), Cause(f"digest {player.id} {rows[-1].id}")

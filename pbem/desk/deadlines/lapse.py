@@ -1,11 +1,12 @@
 """Deadlines: what happens to silence, and never a seat lost to our own outage or to a mail that came back."""
 
+import json
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
 from pbem.desk.acts.adopt_rules import adopt_rules
-from pbem.desk.deadlines import apply_settled, missed_turn
+from pbem.desk.deadlines import missed_turn
 from pbem.desk.deadlines.outages import excuse_outage, excuse_restore, follow_clock
 from pbem.desk.deadlines.remind_times import call_last, move
 from pbem.desk.match import silent_pause
@@ -20,11 +21,13 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import noted
 from pbem.engine.language.tongues import worded
+from pbem.engine.reader.orders import exact
 from pbem.render.text_kit import one_line
 from pbem.store.books import facts
 from pbem.store.books.facts import FETCHED
-from pbem.store.tables.core import Waiting
+from pbem.store.tables.core import Settling, Waiting
 from pbem.store.tables.mails import Dispatch
+from pbem.store.tables.values import micros
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -47,7 +50,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     from before it waits to be read, and only if its turn mail went out in good time and did not come back;
     otherwise its deadline moves.
     """
-    apply_settled.release(office, work, match_id)
+    _release(office, work, match_id)
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
@@ -69,9 +72,8 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     if not over or not adopt_rules(office, work, match):
         return 0
     live = take_up(work, match)
-    missed = [
-        row for row in over if not _stands(office, work, live, row) and _reached(office, work, live, row)
-    ]
+    counted = [row for row in over if not _stands(office, work, live, row)]
+    missed = [row for row in counted if _reached(office, work, live, row)]
     if not missed:
         return 0
     # A question may be missed again after its deadline was moved.
@@ -187,3 +189,43 @@ def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
         name=name,
     )
     alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)
+
+
+def _release(office: Office, work: Work, match_id: int) -> None:
+    """Apply the answer of a match that has settled, unless somebody wants the table to wait."""
+    row = work.settlings.of_match(match_id)
+    now = office.now()
+    if row is None or row.until is None or row.until > now or _held(work, row, now):
+        return
+    # It may be changed by a letter that came in time and is not read yet.
+    if work.inbox.unread(match_id, row.until):
+        return
+    match = work.roster.match(match_id)
+    # What is on hold keeps what settles until it goes on, and so does one that is put on hold only now.
+    if match is None or match.status is MatchStatus.HELD or not adopt_rules(office, work, match):
+        return
+    work.settlings.unsettle(match_id)
+    letter = work.inbox.letter(row.letter_id) if row.letter_id is not None else None
+    if letter is None or match.status is not MatchStatus.RUNNING or row.epoch != match.epoch:
+        return
+    live = take_up(work, match)
+    cause = Cause(f"settled {row.epoch} {row.question} {row.arrived.isoformat()}")
+    change = Change(office, work, live, cause)
+    for question, order in json.loads(row.parts):
+        move = exact(live.kernel.options(live.position, row.seat), order)
+        if question != live.position.asked or move is None:
+            break
+        progress = live.kernel.submit(live.position, row.seat, move, micros(row.arrived))
+        change.answer(question, row.seat, order, progress, letter)
+    if not change.moved:
+        # It is not possible any more: the seat is waited for again.
+        work.open_questions.reopened(match_id, row.epoch, row.question, row.seat)
+    tell(office, work, change.finish())
+
+
+def _held(work: Work, row: Settling, now: datetime) -> bool:
+    """Whether somebody wants the table to wait, which it does until the deadline."""
+    if not work.wait_requests.of_question(row.match_id, row.epoch, row.question):
+        return False
+    dues = [each.due for each in work.open_questions.of_question(row.match_id, row.epoch, row.question)]
+    return any(due is None or due > now for due in dues)

@@ -51,8 +51,7 @@ class _Miss:
     def remind(self, why: Mapping[str, Any]) -> None:
         """Ask the seat once more."""
         change = self.change
-        about = f"{self.row.epoch} {self.row.question} {self.now:%Y-%m-%d %H:%M}"
-        cause = Cause(f"missed {about}")
+        cause = Cause(f"missed {self.row.epoch} {self.row.question} {self.now:%Y-%m-%d %H:%M}")
         remind(change.office, change.work, change.live, self.row, DispatchKind.REMINDER, cause, why)
 
 
@@ -62,13 +61,8 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     case = _Miss(change, row, pace, now)
     if time_bank.begin(change.work, change.live.match, row, _planned(case)):
         assert row.due is not None
-        change.tell(
-            noted(
-                "did not answer in time; the time bank runs, until {until}",
-                row.seat,
-                until=case.until(row.due),
-            )
-        )
+        until = case.until(row.due)
+        change.tell(noted("did not answer in time; the time bank runs, until {until}", row.seat, until=until))
         case.remind({"why": "bank", "left": roughly(row.bank)})
         return False
     attendance = change.work.attendance.of_seat(change.live.id, row.seat)
@@ -111,16 +105,9 @@ def _excuse(case: _Miss, attendance: Attendance) -> None:
     assert case.row.due is not None
     due = case.pace.due(case.now, case.change.live.match.zone, case.row.due)
     case.move(due)
-    left = case.pace.terms.excused - attendance.excused
-    case.change.tell(
-        noted("did not answer in time and is excused, until {until}", case.seat, until=case.until(due))
-    )
-    case.remind({"why": "excused", "left": left})
-
-
-def _standing(case: _Miss) -> bool:
-    """Standing orders that were left after the question was asked."""
-    return case.change.answer_by_standing(case.seat)
+    until = case.until(due)
+    case.change.tell(noted("did not answer in time and is excused, until {until}", case.seat, until=until))
+    case.remind({"why": "excused", "left": case.pace.terms.excused - attendance.excused})
 
 
 def _deputy(case: _Miss) -> bool:
@@ -132,13 +119,8 @@ def _deputy(case: _Miss) -> bool:
     time = min(_FOR_THE_DEPUTY, timedelta(hours=case.pace.hours) / 2)
     case.move(case.pace.no_earlier(case.now + time, live.match.zone))
     assert case.row.due is not None
-    change.tell(
-        noted(
-            "did not answer in time; the deputy is asked, until {until}",
-            case.seat,
-            until=case.until(case.row.due),
-        )
-    )
+    until = case.until(case.row.due)
+    change.tell(noted("did not answer in time; the deputy is asked, until {until}", case.seat, until=until))
     for each in asked:
         change.ask_deputy(each, case.row.due)
     return True
@@ -168,7 +150,8 @@ def _wait(case: _Miss) -> bool:
 
 
 _RUNGS: Mapping[Rung, Callable[[_Miss], bool]] = {
-    Rung.STANDING: _standing,
+    # Those that were left after the question was asked.
+    Rung.STANDING: lambda case: case.change.answer_by_standing(case.seat),
     Rung.DEPUTY: _deputy,
     Rung.BOT: _played(Rung.BOT),
     Rung.FALLBACK: _played(Rung.FALLBACK),

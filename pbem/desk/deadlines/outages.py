@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
+from operator import attrgetter
 
 from pbem.desk.acts import undecided
 from pbem.desk.deadlines.remind_times import move
@@ -26,9 +27,8 @@ def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
     moved = _move_all(office, work, gap, {"why": "outage", "long": long})
     undecided.postpone(work, gap)
     if moved:
-        alarm(
-            office, work, "outage", f"No mail could be read for {long}; {moved} deadlines moved by as much."
-        )
+        text = f"No mail could be read for {long}; {moved} deadlines moved by as much."
+        alarm(office, work, "outage", text)
 
 
 def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
@@ -47,13 +47,11 @@ def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
 def excuse_restore(office: Office, work: Work, gap: timedelta, letters: int) -> None:
     """The database was restored and letters read again: who is awaited hears where the match stands."""
     moved = _move_all(office, work, gap, {"why": "restore"})
-    alarm(
-        office,
-        work,
-        "restore",
+    text = (
         f"The database was restored and {letters} letters were read again; {moved} seats were told where "
-        "their match stands. What was done by command since the backup must be done again.",
+        "their match stands. What was done by command since the backup must be done again."
     )
+    alarm(office, work, "restore", text)
 
 
 def _long(gap: timedelta) -> str:
@@ -63,9 +61,8 @@ def _long(gap: timedelta) -> str:
 def _move_all(office: Office, work: Work, gap: timedelta, why: Mapping[str, str]) -> int:
     """Move every open deadline by the gap, tell those who are waited for, and return how many there were."""
     rows = work.open_questions.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
-    for match_id, waiting in groupby(
-        sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
-    ):
+    of_match = attrgetter("match_id")
+    for match_id, waiting in groupby(sorted(rows, key=of_match), key=of_match):
         _move(office, work, match_id, list(waiting), gap, why)
     return len(rows)
 

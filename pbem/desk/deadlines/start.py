@@ -40,9 +40,8 @@ def counts_from(work: Work) -> datetime | None:
     the same key fit our matches.
     """
     if unmarked(work):
-        return min(
-            (match.created for match in work.roster.matches()), default=datetime.max.replace(tzinfo=UTC)
-        )
+        created = (match.created for match in work.roster.matches())
+        return min(created, default=datetime.max.replace(tzinfo=UTC))
     return began(work)
 
 

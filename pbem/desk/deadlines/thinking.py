@@ -35,11 +35,8 @@ def think(office: Office, match_id: int) -> bool:
         return False
     seat, skill = asked
     move = standin.thought(live, seat, skill)
-    office.database.run(
-        partial(
-            _play, office, match_id=match_id, at=(live.match.epoch, live.position.asked), seat=seat, move=move
-        )
-    )
+    at = live.match.epoch, live.position.asked
+    office.database.run(partial(_play, office, match_id=match_id, at=at, seat=seat, move=move))
     return True
 
 

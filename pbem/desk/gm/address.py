@@ -91,17 +91,8 @@ def _ask(act: Act, player: Player, new: str) -> str:
             "The other address is asked; mails to {name} go there after its yes.", name=one_line(player.name)
         )
     payload = {"to": new, "match": act.id, "by": act.by, "why": act.why}
-    veto = ask(
-        office,
-        work,
-        moving.VETO,
-        payload,
-        old,
-        player,
-        "address_veto",
-        {"by": one_line(act.by, 80), "match": act.id},
-        lasts=_VETO_LASTS,
-    )
+    facts = {"by": one_line(act.by, 80), "match": act.id}
+    veto = ask(office, work, moving.VETO, payload, old, player, "address_veto", facts, lasts=_VETO_LASTS)
     moving.ask_new(office, work, player, new, None, veto.id)
     return worded(
         "Both addresses of {name} are asked: mails go to the other one when it has said "

@@ -31,7 +31,7 @@ _FATES = {
 def run(asking: Asking, argument: str) -> Said:
     """What became of the last mails to a player at one of their matches."""
     number, _, name = argument.strip().partition(" ")
-    match = own_match(asking.work, asking.player_id, number)
+    match = own_match(asking.work, asking.player.id, number)
     return Said(blocks=(_deliveries_text(asking.work, match, name, asking.zone),))
 
 
@@ -43,41 +43,24 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
     if player is None:
         there = ", ".join(one_line(each.name) for each in sitters if each.seating.player is not None)
         raise refused("Write   mail {id} NAME   with one of {there}.", id=match.id, there=there)
-    rows = [
-        wrapped(
-            worded(
-                "{when}, {kind}: {fate}",
-                when=_when(mail, zone),
-                kind=Typed(mail.kind, "mails"),
-                fate=_fate(mail),
-            ),
-            72,
-            "  ",
-            "      ",
-        )
-        for mail in mails_to(work.link, match.id, player.id, _LAST)
-    ]
+    mails = mails_to(work.link, match.id, player.id, _LAST)
+    rows = [wrapped(_row(mail, zone), 72, "  ", "      ") for mail in mails]
     heard = last_letter(work.link, match.id, player.id)
-    last = (
-        worded("  Last heard of {moment}.", moment=times.moment(heard.arrived, zone))
-        if heard is not None
-        else worded("  Never heard of.")
-    )
-    score = (
-        worded(" Mail came back: score {bounces}.", bounces=f"{player.bounces:g}") if player.bounces else ""
-    )
+    last, score = worded("  Never heard of."), ""
+    if heard is not None:
+        last = worded("  Last heard of {moment}.", moment=times.moment(heard.arrived, zone))
+    if player.bounces:
+        score = worded(" Mail came back: score {bounces}.", bounces=f"{player.bounces:g}")
     title = worded(
         "MAIL TO {name}     match {id}, the newest first", name=one_line(player.name, 30).upper(), id=match.id
     )
     return block([title, *(rows or [worded("  none yet")]), Row((last, score), "")])
 
 
-def _when(mail: Dispatch, zone: str) -> str:
+def _row(mail: Dispatch, zone: str) -> str:
     moment = mail.sent or mail.created
-    return Row((times.day(moment, zone), times.clock(moment, zone)))
-
-
-def _fate(mail: Dispatch) -> str:
+    when = Row((times.day(moment, zone), times.clock(moment, zone)))
     failed = mail.status is not DispatchStatus.SENT and mail.last_error
     error = f" ({one_line(mail.last_error or '', 80)})" if failed else ""
-    return Row((_FATES[mail.status], error), "")
+    fate = Row((_FATES[mail.status], error), "")
+    return worded("{when}, {kind}: {fate}", when=when, kind=Typed(mail.kind, "mails"), fate=fate)

@@ -17,9 +17,8 @@ def run(act: Act, name: str) -> str:
     sitter = act.sitter(name)
     if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
         raise refused("The seat of {name} is on offer already.", name=sitter.name)
-    standing_by = [
-        one_line(player.name) for player in substituting.standbys_for(act.work, act.match, sitter.seat)
-    ]
+    found = substituting.standbys_for(act.work, act.match, sitter.seat)
+    standing_by = [one_line(player.name) for player in found]
     if not standing_by:
         raise refused(
             "Nobody stands by for {title}: `replace {id} {name} ADDRESS` gives the seat "

@@ -21,8 +21,8 @@ def run(asking: Asking, argument: str) -> Said:
     """One match, or all of theirs."""
     work, number = asking.work, argument.strip()
     if number:
-        return Said(blocks=(_match_text(asking, own_match(work, asking.player_id, number)),))
-    return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
+        return Said(blocks=(_match_text(asking, own_match(work, asking.player.id, number)),))
+    return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player.id), asking.zone),))
 
 
 def own_match(work: Work, player_id: int, number: str) -> Match:
@@ -51,27 +51,16 @@ def _by_deadline(line: MatchLine) -> tuple[bool, bool, float, int]:
 
 def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
     """Matches as a table, the first deadline first."""
-    heads = (
-        tongue("no", sense="number of a match"),
-        tongue("game"),
-        tongue("where"),
-        tongue("waits for"),
-        tongue("until"),
-    )
-    rows = [
-        "  {:>3}  {:<{}} {:<{}} {:<13} {}".format(heads[0], heads[1], _NARROW, heads[2], _WIDE, *heads[3:])
-    ]
+    number, game = tongue("no", sense="number of a match"), tongue("game")
+    where, waits, until = tongue("where"), tongue("waits for"), tongue("until")
+    rows = [f"  {number:>3}  {game:<{_NARROW}} {where:<{_WIDE}} {waits:<13} {until}"]
     for line in sorted(lines, key=_by_deadline):
-        until = heard(line.clock) or (
-            f"{heard(times.day(line.until, zone)).split()[0]} {times.clock(line.until, zone)}"
-            if line.until
-            else "-"
-        )
-        waits = (
-            line.waits_for
-            if len(line.waits_for) <= 13
-            else worded("{count} players", count=line.waits_for.count(",") + 1)
-        )
+        until = heard(line.clock) or "-"
+        if line.until and not line.clock:
+            until = f"{heard(times.day(line.until, zone)).split()[0]} {times.clock(line.until, zone)}"
+        waits = line.waits_for
+        if len(waits) > 13:
+            waits = worded("{count} players", count=waits.count(",") + 1)
         rows.append(
             f"  {line.number:>3}  {_name_of(line):<{_NARROW}} "
             f"{one_line(line.where, _WIDE):<{_WIDE}} {one_line(waits, 13):<13} {until}".rstrip()
@@ -82,16 +71,12 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
 def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     """All matches of a game master that are not over."""
     numbers = {match.id for match in matches}
-    lines = [
-        line
-        for line in match_list.lines(work)
-        if line.number in numbers and line.status is not MatchStatus.FINISHED
-    ]
+    mine = [line for line in match_list.lines(work) if line.number in numbers]
+    lines = [line for line in mine if line.status is not MatchStatus.FINISHED]
     if not lines:
         return worded("YOUR MATCHES\n  none that goes on")
-    return block(
-        [worded("YOUR MATCHES     times of {place}", place=times.place(zone)), *match_rows(lines, zone)]
-    )
+    head = worded("YOUR MATCHES     times of {place}", place=times.place(zone))
+    return block([head, *match_rows(lines, zone)])
 
 
 _SHOWN = ("game", "status", "held because", "stage", "question", "waits for")
@@ -122,12 +107,5 @@ def _match_text(asking: Asking, match: Match) -> str:
     ]
     said = [(heard(name), value) for name, value in rows if value not in (None, "")]
     wide = max(14, *(len(name) + 1 for name, _ in said))
-    return block(
-        [
-            worded("MATCH {id}", id=match.id),
-            *(
-                wrapped(one_line(value, 300), 72, f"  {name:<{wide}}", " " * (wide + 2))
-                for name, value in said
-            ),
-        ]
-    )
+    shown = [wrapped(one_line(value, 300), 72, f"  {name:<{wide}}", " " * (wide + 2)) for name, value in said]
+    return block([worded("MATCH {id}", id=match.id), *shown])

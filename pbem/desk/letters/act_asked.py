@@ -34,7 +34,7 @@ def ask_back(asking: Asking, act: Act, line: Line, title: str) -> None:
     where = {"match": asking.match.id, "seat": asking.sitter.seat} if asking.match and asking.sitter else {}
     # Several deputies can be asked about at a time; all else once.
     same = {**where, "line": line.text} if act.name == "deputy" else where
-    for known in work.questions.open_of(asking.player_id, office.now()):
+    for known in work.questions.open_of(asking.player.id, office.now()):
         about = json.loads(known.payload)
         if known.purpose == act.name and {key: about.get(key) for key in same} == same:
             raise PlayerError(asked_already(act.name))

@@ -2,17 +2,16 @@
 
 from pbem.desk.letters.identity import Identity, identify
 from pbem.desk.letters.policy import level_of
+from pbem.desk.letters.refusing import automatic_page
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
 from pbem.desk.post.token_words import CONFIRM, DESK
-from pbem.engine.language.tongues import worded
 from pbem.mail.kinds import MUTE, kind
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
 from pbem.mail.write.tokens import claims, master_claims
-from pbem.render.page import Footer, Page
 from pbem.store.books.inbox import RELEASED
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchKind
@@ -59,11 +58,6 @@ def told(office: Office, work: Work, row: LetterRow, identity: Identity) -> None
     sitter = identity.sitter
     if sitter is None or sitter.address is None:
         return
-    page = Page(
-        kind="notice",
-        template="aside",
-        facts={"letter": row.id},
-        footer=Footer(office.name, worded("This is an automatic answer.")),
-    )
+    page = automatic_page(office, "aside", {"letter": row.id})
     reader, cause = AddressReader(sitter.address, player=identity.player), Cause(f"aside {row.id}")
     put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, once=True))

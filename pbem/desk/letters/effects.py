@@ -14,6 +14,7 @@ from pbem.desk.letters.identity import Identity, seated
 from pbem.desk.letters.moves import ask_main, settle_veto
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.policy import ACTS
+from pbem.desk.letters.refusing import automatic_page
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
@@ -26,12 +27,10 @@ from pbem.desk.table import moving, substituting
 from pbem.desk.table.moving import VETO
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.substituting import SEAT
-from pbem.engine.language.tongues import worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.errors import PlayerError
-from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
-from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.books.mail_tallies import unread_of
 from pbem.store.tables.core import Player
@@ -43,9 +42,7 @@ from pbem.store.work import Work
 __all__ = ["SEAT", "no", "say", "yes"]
 
 
-def yes(
-    office: Office, work: Work, question: Question, row: LetterRow, letter: Letter, *, files: bool
-) -> None:
+def yes(office: Office, work: Work, question: Question, row: LetterRow, *, files: bool) -> None:
     """Do what was asked; what cannot be done any more is said."""
     does = _YES.get(question.purpose)
     try:
@@ -61,7 +58,7 @@ def yes(
         say(office, work, row, question.address, problem.said)
 
 
-def no(office: Office, work: Work, question: Question, row: LetterRow, letter: Letter) -> None:
+def no(office: Office, work: Work, question: Question, row: LetterRow) -> None:
     """Nothing is done; where it was about their own account, every code that somebody may have is void."""
     player = work.roster.player(question.player_id)
     said = worded("Nothing was done.")
@@ -83,12 +80,7 @@ def no(office: Office, work: Work, question: Question, row: LetterRow, letter: L
 
 def say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> None:
     """A short answer that asks for nothing."""
-    page = Page(
-        kind="notice",
-        template="asked_receipt",
-        facts={"said": sentence},
-        footer=Footer(office.name, worded("This is an automatic answer.")),
-    )
+    page = automatic_page(office, "asked_receipt", {"said": sentence})
     reader = AddressReader(to, player=work.roster.player_at(to))
     put(office, work, Mail(reader, DispatchKind.RECEIPT, page, Cause.of_letter(row)))
 
@@ -98,7 +90,7 @@ def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, 
     about = json.loads(question.payload)
     asked, raw = work.inbox.letter(about["letter"]), work.inbox.raw(about["letter"])
     if asked is None or raw is None or asked.digest != about["digest"]:
-        raise PlayerError(worded("That mail is too old to be read now. Write it once more."))
+        raise refused("That mail is too old to be read now. Write it once more.")
     held = read(raw, asked.size)
     if question.player_id is None:
         player = work.roster.player_at(question.address)
@@ -119,7 +111,7 @@ def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, 
             )
             say(office, work, row, question.address, counts)
     if asked.status is not LetterStatus.HELD or not work.inbox.vouch(about["letter"]):
-        raise PlayerError(worded("That mail was read before; nothing was done again."))
+        raise refused("That mail was read before; nothing was done again.")
 
 
 def _run(office: Office, work: Work, question: Question, row: LetterRow) -> None:
@@ -129,22 +121,18 @@ def _run(office: Office, work: Work, question: Question, row: LetterRow) -> None
     asked, raw = work.inbox.letter(about["letter"]), work.inbox.raw(about["letter"])
     match = work.roster.match(about["match"]) if "match" in about else None
     if player is None or asked is None or raw is None:
-        raise PlayerError(worded("That mail is too old to be read now. Write it once more."))
+        raise refused("That mail is too old to be read now. Write it once more.")
     identity: Identity | None = Identity(Proof.VALID, player=player, vouched=True)
     if match is not None:
         identity = seated(work, match, about["seat"], player)
     if identity is None:
-        raise PlayerError(worded("The seat is not yours any more; nothing was done."))
+        raise refused("The seat is not yours any more; nothing was done.")
     if "agreed" in about:
         moving.move(office, work, player, about["agreed"], Cause(f"question {question.id}"), row)
         return
     cause, line = Cause(f"question {question.id} yes", row), about["line"]
     # What it does is the doing of who said yes.
     Answering(office, work, row, read(raw, asked.size), identity, sure=line, cause=cause).answer()
-
-
-def _deputy(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
-    return appoint(office, work, about)
 
 
 def _new_address(
@@ -187,7 +175,7 @@ def _given(office: Office, work: Work, question: Question, row: LetterRow, about
     act = _act(office, work, about)
     leaving = act.live.sitters[about["seat"]]
     if leaving.seating.seat.player_id != about["before"]:
-        raise PlayerError(worded("The seat is not free any more; nothing was done."))
+        raise refused("The seat is not free any more; nothing was done.")
     replace.give(act, leaving, _guest(question, about))
     work.roster.prove(question.address, office.now())
     return ""
@@ -208,27 +196,19 @@ def _act(office: Office, work: Work, about: dict[str, Any]) -> Act:
     match, master = work.roster.match(about["match"]), about.get("of")
     assert match is not None
     if master is not None and master not in [each.id for each in work.masters.of_match(match.id)]:
-        raise PlayerError(worded("Who offered it does not look after that match any more; nothing was done."))
+        raise refused("Who offered it does not look after that match any more; nothing was done.")
     return Act(office, work, match, about["by"], about["why"])
-
-
-def _fine(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
-    return worded("Thank you; nothing more is needed.")
-
-
-def _veto(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
-    return worded("Thank you. Mails go to the new address once it has said yes.")
 
 
 _Does = Callable[[Office, Work, Question, LetterRow, dict[str, Any]], str]
 _YES: dict[str, _Does] = {
-    BE_DEPUTY: _deputy,
+    BE_DEPUTY: lambda office, work, question, row, about: appoint(office, work, about),
     moving.NEW_ADDRESS: _new_address,
-    MOVED: _fine,
+    MOVED: lambda *_: worded("Thank you; nothing more is needed."),
     SEAT: _seat,
     replace.GIVEN: _given,
     MASTERSHIP: _mastership,
-    VETO: _veto,
+    VETO: lambda *_: worded("Thank you. Mails go to the new address once it has said yes."),
 }
 
 
@@ -238,12 +218,8 @@ def _go_back(office: Office, work: Work, question: Question, player: Player, row
     now = work.roster.addresses(player.id)[0].address
     owner = work.roster.player_at(about["from"])
     if owner is not None and owner.id != player.id:
-        alarm(
-            office,
-            work,
-            f"move back {player.id}",
-            worded("{name} cannot go back to a former address.", name=player.name),
-        )
+        said = worded("{name} cannot go back to a former address.", name=player.name)
+        alarm(office, work, f"move back {player.id}", said)
         return worded("Whoever runs this server was told.")
     if now != about["from"]:
         moving.back(office, work, player, about["from"], question, Cause(f"question {question.id}"))

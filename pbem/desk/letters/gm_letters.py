@@ -94,7 +94,7 @@ class MasterReading:
     def _answered(self) -> list[str]:
         """The texts of our mails to this game master that the letter answers, the last first."""
         found = [self._work.outbox.named(each) for each in reversed(self._letter.references)]
-        mine = [each for each in found if each is not None and each.player_id == self._asking.player_id]
+        mine = [each for each in found if each is not None and each.player_id == self._asking.player.id]
         return [self._work.outbox.text(each.id) or "" for each in mine]
 
     def _run(self, line: Line) -> tuple[LineStatus, str]:
@@ -107,13 +107,13 @@ class MasterReading:
         asks = BY_MAIL.get(word.lower())
         if asks is not None:
             act = act_of("set", rest) if word.lower() == "set" else MASTERS[word.lower()]
-            spend(self._work, act, str(self._asking.player_id), self._asking.office.now(), count=False)
+            spend(self._work, act, str(self._asking.player.id), self._asking.office.now(), count=False)
             said = asks(self._asking, rest)
             if said.then is not None and Who.MAIN in act.asks:
                 ask_back(self._asking, act, line, said.question)
                 return LineStatus.ASKED, ASKED
             said = said.then() if said.then is not None else said
-            spend(self._work, act, str(self._asking.player_id), self._asking.office.now())
+            spend(self._work, act, str(self._asking.player.id), self._asking.office.now())
             self._reading.blocks.extend(said.blocks)
             return LineStatus.DONE, said.done
         done, code = gm_orders.order(self._asking, parse(line.text))

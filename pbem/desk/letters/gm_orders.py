@@ -14,8 +14,7 @@ from pbem.desk.match.sight import is_at_table
 from pbem.desk.post.asking import file, token_of
 from pbem.desk.post.readers import address_of
 from pbem.desk.time.dates import moment_of
-from pbem.engine.language.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.language.tongues import refused
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel, MatchStatus
@@ -32,7 +31,7 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
     """Do an order, or let it wait: what it says, and the code it waits for, if any."""
     match = _match(asking, wanted)
     row = _row(asking.work, match, wanted, asking)
-    _demand(asking.work, match, row, asking.player_id, wanted)
+    _demand(asking.work, match, row, asking.player.id, wanted)
     counted = _counted(asking, match, row, wanted)
     for who in counted:
         spend(asking.work, row, who, asking.office.now(), count=False)
@@ -72,7 +71,7 @@ def confirm(asking: Asking, given: str) -> str:
     work, office, now = asking.work, asking.office, asking.office.now()
     code = given.strip().lower()
     # Every one is compared, so that the time it takes says nothing.
-    waiting = [each for each in work.questions.open_of(asking.player_id, now) if each.purpose == ORDER]
+    waiting = [each for each in work.questions.open_of(asking.player.id, now) if each.purpose == ORDER]
     found = [
         question
         for question in waiting
@@ -80,9 +79,7 @@ def confirm(asking: Asking, given: str) -> str:
         or _waited_before(asking, json.loads(question.payload), code)
     ]
     if not found:
-        raise PlayerError(
-            worded("This code is not valid: it was used, is older than a day, or was never given.")
-        )
+        raise refused("This code is not valid: it was used, is older than a day, or was never given.")
     about = json.loads(found[0].payload)
     wanted = parse(about["order"])
     match = _match(asking, wanted)
@@ -90,7 +87,7 @@ def confirm(asking: Asking, given: str) -> str:
         # Whom it concerned had not joined; the same words about a match that goes on mean something else.
         Act(office, work, match, asking.player.name).demand(MatchStatus.INVITING)
     row = _row(work, match, wanted, asking)
-    _demand(work, match, row, asking.player_id, wanted)
+    _demand(work, match, row, asking.player.id, wanted)
     with work.link.attempt():
         work.questions.answered(found[0], "yes", now)
         return _perform(asking, match, row, wanted)
@@ -102,13 +99,13 @@ def _waited_before(asking: Asking, about: dict[str, object], code: str) -> bool:
     if not isinstance(pending, int) or not isinstance(text, str):
         return False
     address = address_of(asking.work, asking.player) or ""
-    return asking.office.signer.confirms(code, pending, asking.player_id, address, text)
+    return asking.office.signer.confirms(code, pending, asking.player.id, address, text)
 
 
 def _match(asking: Asking, wanted: Order) -> Match:
     match = asking.work.roster.match(wanted.match)
     if match is None:
-        raise PlayerError(worded("There is no match {match}.", match=wanted.match))
+        raise refused("There is no match {match}.", match=wanted.match)
     return match
 
 
@@ -129,15 +126,13 @@ def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
 def _demand(work: Work, match: Match, row: policy.Act, player_id: int, wanted: Order) -> None:
     """Refuse what is not theirs, and what somebody at the table must not do."""
     if not any(player.id == player_id for player in work.masters.of_match(match.id)):
-        raise PlayerError(worded("You are not the game master of match {id}.", id=match.id))
+        raise refused("You are not the game master of match {id}.", id=match.id)
     if row.secret and is_at_table(work, match, player_id):
-        raise PlayerError(
-            worded(
-                "You play at match {id} yourself, so `{name}` needs another game master "
-                "there; whoever runs the server can add one.",
-                id=match.id,
-                name=wanted.verb.name,
-            )
+        raise refused(
+            "You play at match {id} yourself, so `{name}` needs another game master "
+            "there; whoever runs the server can add one.",
+            id=match.id,
+            name=wanted.verb.name,
         )
 
 
@@ -149,7 +144,7 @@ def _perform(asking: Asking, match: Match, row: policy.Act, wanted: Order) -> st
         one_line(asking.player.name),
         wanted.why,
         wanted.question,
-        asking.player_id,
+        asking.player.id,
         Who.OTHER in row.asks,
     )
     return perform(act, wanted.verb, wanted.argument)

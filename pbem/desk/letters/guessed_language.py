@@ -63,12 +63,11 @@ def note(work: Work, reading: Reading, letter: Letter, player: Player, tells: Te
         lines = [line for line in reading.lines if line.shown is not None and line.shown.status in counted]
         player.language = guess(own, letter, [line.written for line in lines], tells)
         if player.language:
-            reading.notes.append(
-                worded(
-                    "Mails come in the language you write from now on, guessed from your mail. "
-                    "`set language {back}` goes back.",
-                    back=own,
-                )
+            kept = worded(
+                "Mails come in the language you write from now on, guessed from your mail. "
+                "`set language {back}` goes back.",
+                back=own,
             )
+            reading.notes.append(kept)
         if player.language or reading.tried:
             work.roster.save_player(player)

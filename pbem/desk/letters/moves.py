@@ -1,7 +1,7 @@
 """Changes of address that wait: a silent address is told three times, then the new one may decide."""
 
 import json
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.address import finish
@@ -29,16 +29,8 @@ def ask_main(office: Office, work: Work, player: Player, new: str, letter: Lette
     address = address_of(work, player)
     assert address is not None
     assert letter is not None
-    asking.ask(
-        office,
-        work,
-        _SET_ADDRESS,
-        {"line": f"set address {new}", "letter": letter.id, "agreed": new},
-        address,
-        player,
-        "address_agreed",
-        {"new": new},
-    )
+    about = {"line": f"set address {new}", "letter": letter.id, "agreed": new}
+    asking.ask(office, work, _SET_ADDRESS, about, address, player, "address_agreed", {"new": new})
 
 
 def by_silence(office: Office, work: Work, player: Player) -> bool:
@@ -56,30 +48,18 @@ def see_to_moves(office: Office, work: Work) -> None:
         if player is None or question.ends <= now or "agreed" in json.loads(question.payload):
             continue
         due = sum(1 for after in _NOTICES if now - question.made >= after)
+        new = json.loads(question.payload)["line"].split()[-1]
         if question.told < due:
-            _tell_again(office, work, question, player, due)
-        if (
-            now - question.made >= _SILENCE
-            and by_silence(office, work, player)
-            and not _away(work, player, now)
-        ):
+            work.questions.told(question, due)
+            again = Question(**{**question.model_dump(), "told": due})
+            asking.post(office, work, again, "address_silent", {"new": new}, player=player)
+        away = any(row.since <= now < row.until for row in work.attendance.absences(player.id, now))
+        if now - question.made >= _SILENCE and by_silence(office, work, player) and not away:
             work.questions.answered(question, "silence", now)
-            new = json.loads(question.payload)["line"].split()[-1].strip("<>").lower()
-            moving.ask_new(office, work, player, new, None)
+            moving.ask_new(office, work, player, new.strip("<>").lower(), None)
     for question in work.questions.unanswered(VETO):
         if question.ends <= now:
             _end_veto(office, work, question)
-
-
-def _away(work: Work, player: Player, now: datetime) -> bool:
-    return any(row.since <= now < row.until for row in work.attendance.absences(player.id, now))
-
-
-def _tell_again(office: Office, work: Work, question: Question, player: Player, count: int) -> None:
-    work.questions.told(question, count)
-    again = Question(**{**question.model_dump(), "told": count})
-    new = json.loads(question.payload)["line"].split()[-1]
-    asking.post(office, work, again, "address_silent", {"new": new}, player=player)
 
 
 def _end_veto(office: Office, work: Work, question: Question) -> None:

@@ -59,23 +59,19 @@ class Orders:
             late=lambda: self.reading.late,
         )
         parts = [part for result in read for part in result.parts]
-        if settling.settles(live, parts):
+        settles = settling.settles(live, parts)
+        if settles:
             self._settle(change, seat, parts)
-            for line, result in zip(lines, read, strict=True):
-                self._show(line, result, live)
-            return
         for line, result in zip(lines, read, strict=True):
-            for part in result.parts:
+            for part in result.parts if not settles else ():
                 if part.progress.position is not live.position:
                     change.answer(part.question, seat, str(part.move), part.progress, self.row)
                 else:
                     standing = live.kernel.answer(live.position, seat)
-                    self.reading.notes.append(
-                        worded(
-                            "An answer that arrived later is on file and stands: {standing}.",
-                            standing=standing,
-                        )
+                    stands = worded(
+                        "An answer that arrived later is on file and stands: {standing}.", standing=standing
                     )
+                    self.reading.notes.append(stands)
             self._show(line, result, live)
 
     def _show(self, line: Line, result: LineRead, live: Live) -> None:
@@ -90,12 +86,10 @@ class Orders:
     def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
         """The last answer waits a while: the table wants it to be changeable."""
         self.settles = settling.park(change, seat, parts, self.row)
+        note = worded("You were the last. Answer again to change it, or `undo` to take it back.")
         if self.settles is None:
-            self.reading.notes.append(worded("An answer that arrived later is on file and stands."))
-        else:
-            self.reading.notes.append(
-                worded("You were the last. Answer again to change it, or `undo` to take it back.")
-            )
+            note = worded("An answer that arrived later is on file and stands.")
+        self.reading.notes.append(note)
 
     def _return_orders(self, live: Live, seat: Seat, lines: list[Line]) -> None:
         """Orders under an old question are not applied; what may still be done comes back ready to send."""

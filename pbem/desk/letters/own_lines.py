@@ -182,10 +182,8 @@ class Reading:
     def deal(self, line: Line, does: Callable[[], tuple[LineStatus, str]]) -> None:
         """Do what a line says while there is time, and keep what became of it."""
         if self.late:
-            line.show(
-                LineStatus.UNREAD,
-                worded("Reading this mail took too long, so this was not done. Send it by itself."),
-            )
+            late = worded("Reading this mail took too long, so this was not done. Send it by itself.")
+            line.show(LineStatus.UNREAD, late)
             return
         try:
             line.show(*does())
@@ -201,8 +199,7 @@ class Reading:
 
 def _paragraphs(lines: Sequence[FreshLine]) -> str:
     """Lines as one text, with an empty line where the writer left one."""
-    text = ""
-    above = 0
+    text, above = "", 0
     for line in lines:
         text += ("" if not text else "\n" if line.number == above + 1 else "\n\n") + line.text
         above = line.number

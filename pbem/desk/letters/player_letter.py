@@ -28,7 +28,7 @@ from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.engine.game import AnyGame
 from pbem.engine.language.lexicon import verbs_of
-from pbem.engine.language.tongues import Typed, worded
+from pbem.engine.language.tongues import Typed, refused, worded
 from pbem.engine.reader.words import ALONE, courtesy, tokens
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
@@ -112,12 +112,10 @@ class Answering:
         if not answerable and not self._thanks_are_answered():
             return
         if answerable and not reading.lines:
-            notes.append(
-                worded(
-                    "No line of your own was found in this mail, only quoted text. Write "
-                    "your answer above it."
-                )
+            quoted = worded(
+                "No line of your own was found in this mail, only quoted text. Write your answer above it."
             )
+            notes.append(quoted)
             self._show = True
         if self._identity.foreign:
             whence = origin(self._work, self._identity.player, self._letter.sender)
@@ -189,10 +187,9 @@ class Answering:
         topics = live.game.topics(live.kernel.table.box)
         for line in lines:
             line.text = question_about(line.text, live.game, topics) or line.text
-        commands = [
-            (line, command) for line in lines if (command := command_of(line.text, live.game)) is not None
-        ]
-        orders = [line for line in lines if command_of(line.text, live.game) is None]
+        read = [(line, command_of(line.text, live.game)) for line in lines]
+        commands = [(line, command) for line, command in read if command is not None]
+        orders = [line for line, command in read if command is None]
         numbers = [line for line in orders if all(word.isdecimal() for word in tokens(line.text))]
         # A machine's menu has numbers, too, and so has what it measures.
         if self._kind is not Kind.PERSON and (
@@ -216,10 +213,8 @@ class Answering:
         receipt = self._receipt()
         if self._unanswered(receipt, verbs_of(live.game)) or self._is_enough(sitter):
             # It may have been a person after all, who then reads in the next mail why nothing came.
-            change.note(
-                sitter.seat,
-                sentences.unread(receipt.at, exact_only=self._exact_only, doubtful=self._doubtful),
-            )
+            unread = sentences.unread(receipt.at, exact_only=self._exact_only, doubtful=self._doubtful)
+            change.note(sitter.seat, unread)
             tell(self._office, self._work, change.finish())
             return
         plain = not commands and not receipt.problems and not receipt.notes
@@ -334,18 +329,18 @@ class Answering:
     def _carry_out(
         self, command: Command, act: Act, asking: Asking, line: Line, argument: str
     ) -> tuple[LineStatus, str]:
-        now, who = self._office.now(), str(asking.player_id)
+        now, who = self._office.now(), str(asking.player.id)
         if act.place is Place.MATCH and asking.change is None:
-            raise PlayerError(worded("The match has not begun."))
+            raise refused("The match has not begun.")
         if argument and command.usage == command.name:
-            raise PlayerError(worded("`{name}` counts only alone on its line.", name=Typed(command.name)))
+            raise refused("`{name}` counts only alone on its line.", name=Typed(command.name))
         if self._exact_only and not act.machine:
             raise PlayerError(sentences.INEXACT)
         if self._stale:
             raise PlayerError(sentences.STALE)
         if self._identity.deputy and not act.deputy:
-            raise PlayerError(
-                worded("A deputy answers questions; `{name}` is for the player alone.", name=Typed(act.name))
+            raise refused(
+                "A deputy answers questions; `{name}` is for the player alone.", name=Typed(act.name)
             )
         if not self._sure:
             spend(self._work, act, who, now, count=False)

@@ -11,8 +11,7 @@ from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
 
-from pbem.engine.language.tongues import Typed, plural, worded
-from pbem.errors import PlayerError
+from pbem.engine.language.tongues import Typed, plural, refused
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.values import instant, micros
 from pbem.store.tables.words import IdentityLevel, MatchStatus
@@ -154,13 +153,11 @@ _MASTERS = (
 ACTS = MappingProxyType({row.name: row for row in _PLAYERS})
 MASTERS = MappingProxyType({row.name: row for row in _MASTERS})
 
-_LEVELS = MappingProxyType(
-    {
-        IdentityLevel.TOKEN: Level.CODE,
-        IdentityLevel.FROM: Level.ADDRESS,
-        IdentityLevel.AUTH: Level.VOUCHED,
-    }
-)
+_LEVELS = {
+    IdentityLevel.TOKEN: Level.CODE,
+    IdentityLevel.FROM: Level.ADDRESS,
+    IdentityLevel.AUTH: Level.VOUCHED,
+}
 _LIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
 
@@ -222,12 +219,11 @@ def spend(work: Work, act: Act, who: str, now: datetime, *, count: bool = True) 
     if len(lately) >= act.cap.times:
         often = plural(act.cap.times, "once", "{n} times")
         span = plural(act.cap.days, "a day", "{n} days")
-        said = worded(
+        raise refused(
             "`{act}` can be used {often} in {span}, and that is used up.",
             act=Typed(act.name),
             often=often,
             span=span,
         )
-        raise PlayerError(said)
     if count:
         work.notes.note(key, " ".join(str(micros(moment)) for moment in (*lately, now)))

@@ -44,7 +44,7 @@ def answer(
         effects.say(office, work, row, question.address, _DONE)
         return
     work.roster.prove(question.address, now)
-    if meant is Meaning.OTHER and _is_introduction(question) and _reads(lines):
+    if meant is Meaning.OTHER and _is_introduction(question) and any(map(command_of, lines)):
         # Whoever answers an introduction with a command has shown that they read that address.
         work.questions.answered(question, "games", now)
         player = admit(office, work, letter, question.address)
@@ -54,10 +54,10 @@ def answer(
         _ask_again(office, work, question, row, identity)
     elif meant is Meaning.NO:
         work.questions.answered(question, meant, now)
-        effects.no(office, work, question, row, letter)
+        effects.no(office, work, question, row)
     else:
         work.questions.answered(question, "yes", now)
-        effects.yes(office, work, question, row, letter, files=meant is Meaning.MINE)
+        effects.yes(office, work, question, row, files=meant is Meaning.MINE)
 
 
 def asked_before(work: Work, office: Office, letter: Letter, identity: Identity) -> Identity:
@@ -69,10 +69,8 @@ def asked_before(work: Work, office: Office, letter: Letter, identity: Identity)
     if identity.sitter is None or player is None or not letter.references:
         return identity
     for question in work.questions.open_of(player.id, office.now()):
-        if (
-            json.loads(question.payload).get("mail") in letter.references
-            and letter.sender == question.address
-        ):
+        mail = json.loads(question.payload).get("mail")
+        if mail in letter.references and letter.sender == question.address:
             lines = [line.text for line in fresh_of(work, letter, identity).lines]
             if meaning(lines, player.name) is not Meaning.OTHER:
                 return replace(identity, answers=question, match=None, sitter=None, sitters=())
@@ -99,10 +97,6 @@ def _introduced(work: Work, question: Question) -> Letter | None:
     """The first letter of a stranger, whom a question introduces to us; None for all other questions."""
     raw = work.inbox.raw(json.loads(question.payload)["letter"]) if _is_introduction(question) else None
     return read(raw, len(raw)) if raw is not None else None
-
-
-def _reads(lines: list[str]) -> bool:
-    return any(command_of(line) is not None for line in lines)
 
 
 def _ask_again(office: Office, work: Work, question: Question, row: LetterRow, identity: Identity) -> None:

@@ -29,7 +29,7 @@ def refuse(
         "forged": reason == Reason.BAD_TOKEN and identity.player is None,
         "restored": bool(work.notes.fact(RESTORED)),
     }
-    page = _refusal(office, "refusal", facts)
+    page = automatic_page(office, "refusal", facts, "refusal")
     reader = AddressReader(to, player=work.roster.player_at(to))
     put(office, work, Mail(reader, DispatchKind.REFUSAL, page, Cause.of_letter(row)))
 
@@ -42,7 +42,8 @@ def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason:
     sitter, player = identity.sitter, identity.player
     if sitter is None or player is None or sitter.address is None:
         return
-    page = _refusal(office, "enough", {"letter": row.id, "same": reason == Reason.SAME_AGAIN})
+    facts = {"letter": row.id, "same": reason == Reason.SAME_AGAIN}
+    page = automatic_page(office, "enough", facts, "refusal")
     cause = Cause(f"enough {player.id} {row.arrived.date()}")
     reader = AddressReader(sitter.address, player=player)
     put(office, work, Mail(reader, DispatchKind.REFUSAL, page, cause, once=True))
@@ -59,13 +60,7 @@ def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
     return letter.sender
 
 
-def answer_known(
-    office: Office,
-    work: Work,
-    identity: Identity,
-    receipt: Receipt,
-    cause: Cause,
-) -> None:
+def answer_known(office: Office, work: Work, identity: Identity, receipt: Receipt, cause: Cause) -> None:
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
     assert player is not None
@@ -80,6 +75,7 @@ def answer_known(
     put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.RECEIPT, page, cause))
 
 
-def _refusal(office: Office, template: str, facts: Mapping[str, object]) -> Page:
+def automatic_page(office: Office, template: str, facts: Mapping[str, object], kind: str = "notice") -> Page:
+    """What says of itself that no person wrote it."""
     footer = Footer(office.name, worded("This is an automatic answer."))
-    return Page(kind="refusal", template=template, facts=facts, footer=footer)
+    return Page(kind=kind, template=template, facts=facts, footer=footer)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from functools import cache
 
-from pbem.desk.commands import COMMANDS, Command
+from pbem.desk.commands import COMMANDS, Asking, Command, Said
 from pbem.desk.commands.again import AGAIN
 from pbem.desk.commands.join import JOIN
 from pbem.desk.commands.set import BARE
@@ -13,10 +13,10 @@ from pbem.desk.commands.take import TAKE
 from pbem.desk.commands.tell import TELL
 from pbem.desk.gm import order_line
 from pbem.desk.gm.order_line import is_order
-from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.engine.game import AnyGame
 from pbem.engine.language.lexicon import lexicon_of
 from pbem.engine.language.spoken import ENGLISH, forms, languages, sections, small_words, spelled
+from pbem.engine.language.tongues import refused
 from pbem.engine.reader.wording import wordings
 from pbem.engine.reader.words import ALONE, NEGATIONS, QUESTION_MARKS, fold, tokens
 
@@ -47,6 +47,17 @@ _WORDS_BEHIND = re.compile(rf"(?<=[{_MARKS}])[^{_MARKS}]*\w\W*$")
 _ASKS = frozenset("what what's whats how why which who does".split())
 _EXPLAIN = frozenset({"explain"})
 _MEANS = frozenset("explains mean means meaning".split())
+
+
+def _refuse(asking: Asking, argument: str) -> Said:
+    raise refused(
+        "This is an order for game masters, and your reply code is a player's: nothing "
+        "was done. Game masters answer the mails that they get as game masters."
+    )
+
+
+# In no list of commands: it stands for every verb of the game master's.
+_MASTERS_ONLY = Command("master", "", "orders of game masters", _refuse)
 
 
 def question_about(text: str, game: AnyGame, topics: Collection[str]) -> str:
@@ -160,7 +171,7 @@ def command_of(text: str, game: AnyGame | None = None) -> Command | None:
         return COMMANDS["help"]
     # One command has a name of three words: this is me.
     found = COMMANDS.get(verb) or COMMANDS.get(" ".join(words[:3]))
-    return found or (MASTERS_ONLY if _is_masters(verb, text, game) else None)
+    return found or (_MASTERS_ONLY if _is_masters(verb, text, game) else None)
 
 
 def _is_masters(verb: str, text: str, game: AnyGame | None) -> bool:

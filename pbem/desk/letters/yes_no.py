@@ -18,9 +18,7 @@ class Meaning(StrEnum):
     OTHER = "other"
 
 
-_YES = """
-yes; yes it was me; yes that was me; it was me; that was me; i confirm; confirm; confirmed
-"""
+_YES = "yes; yes it was me; yes that was me; it was me; that was me; i confirm; confirm; confirmed"
 _MINE = "this is me; yes this is me"
 _NO = "no; not me; it was not me; that was not me; it wasn't me; cancel; stop; decline; unsubscribe"
 # What may stand beside them in the same line, with what is polite in other languages.
@@ -57,16 +55,16 @@ def _means() -> Mapping[tuple[str, ...], Meaning]:
     }
 
 
-def meaning(lines: Iterable[str], name: str = "", number: str = "") -> Meaning:
-    """What fresh lines say; `name` is the writer's own, `number` what may follow the word and is ignored."""
-    found = [_line(line, tokens(name), number) for line in lines if line.strip()]
+def meaning(lines: Iterable[str], name: str = "") -> Meaning:
+    """What fresh lines say; `name` is the writer's own."""
+    found = [_line(line, tokens(name)) for line in lines if line.strip()]
     meant = [each for each in found if each is not None]
     if Meaning.NO in meant:
         return Meaning.NO
     return meant[0] if len(meant) == 1 else Meaning.OTHER
 
 
-def _line(line: str, name: tuple[str, ...], number: str) -> Meaning | None:
+def _line(line: str, name: tuple[str, ...]) -> Meaning | None:
     """What one line says; None for one that is only polite."""
     if any(mark in line for mark in QUESTION_MARKS):
         return Meaning.OTHER
@@ -74,7 +72,7 @@ def _line(line: str, name: tuple[str, ...], number: str) -> Meaning | None:
     if len(words) == 2 and forms("gamemaster").get(words[:1], words[0]) == "confirm":
         return Meaning.YES
     # `yes 57`, as our mails once asked for it: the code decides which question that is.
-    if len(words) > 1 and (words[-1].isdecimal() or words[-1] == number):
+    if len(words) > 1 and words[-1].isdecimal():
         words = words[:-1]
     known = _means().get(words)
     if known is not None:

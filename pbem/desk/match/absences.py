@@ -20,19 +20,14 @@ def away_at(work: Work, sitter: Sitter, moment: datetime) -> Absence | None:
     return next((row for row in rows if row.since <= moment), None)
 
 
-def back_by(pace: Pace, absence: Absence, zone_name: str) -> datetime:
-    """The first deadline after an absence that leaves time to read."""
-    time = min(_TO_READ, timedelta(hours=pace.hours) / 2)
-    return pace.no_earlier(absence.until + time, zone_name)
-
-
 def due_of(work: Work, live: Live, sitter: Sitter, due: datetime) -> datetime:
     """A seat's own deadline: the table's, or after an absence where the budget allows it, which is noted."""
     absence = away_at(work, sitter, due)
     if absence is None:
         return due
     pace = Pace.load(live.match.pace)
-    moved = max(due, back_by(pace, absence, live.match.zone))
+    back = absence.until + min(_TO_READ, timedelta(hours=pace.hours) / 2)
+    moved = max(due, pace.no_earlier(back, live.match.zone))
     minutes = round((moved - due).total_seconds() / 60)
     attendance = work.attendance.of_seat(live.id, sitter.seat)
     if attendance.away + minutes > pace.terms.away * 1440:

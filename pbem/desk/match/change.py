@@ -14,7 +14,7 @@ from pbem.desk.office import Office
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace import Pace
 from pbem.engine.bots.insight import Skill
-from pbem.engine.events import Event, Noted
+from pbem.engine.events import Event, Noted, noted
 from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Move
 from pbem.engine.position import Progress
@@ -43,7 +43,8 @@ class Change:
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
         self._drawer = Drawer(work.standing_orders.of_match(live.id))
         self._marked = False
-        self._moved = False
+        # Whether an answer has been applied.
+        self.moved = False
         self._opened = False
         self._begun = False
         # What everybody is told of a rollback, asked or not.
@@ -69,37 +70,20 @@ class Change:
         self._explained = explained
         self._adopt(replace(progress, told=()))
 
-    def answer(self, question: int, seat: int, order: str, progress: Progress, letter: LetterRow) -> None:
-        """A seat's answer was applied."""
-        self._answered(question, seat, order, progress, letter.arrived, letter.id)
-
-    def answer_for(self, question: int, seat: int, order: str, progress: Progress) -> None:
-        """A game master answered for a seat."""
-        self._answered(question, seat, order, progress, self._now, None)
-
-    def _answered(
-        self,
-        question: int,
-        seat: int,
-        order: str,
-        progress: Progress,
-        arrived: datetime,
-        letter_id: int | None,
+    def answer(
+        self, question: int, seat: int, order: str, progress: Progress, letter: LetterRow | None
     ) -> None:
-        self.work.journal.append(
-            self.live.match,
-            EntryKind.ANSWER,
-            order,
-            arrived=arrived,
-            now=self._now,
-            question=question,
-            seat=seat,
-            letter_id=letter_id,
-        )
+        """A seat's answer was applied; without a letter a game master gave it."""
+        arrived, letter_id = (letter.arrived, letter.id) if letter is not None else (self._now, None)
+        self._journal(EntryKind.ANSWER, order, question, seat, arrived, letter_id)
         self._close(question, seat)
         self._attended(seat)
         self.wake(seat, worded("answered, so the match goes on"))
         self._take(progress, seat, order)
+
+    def answer_for(self, question: int, seat: int, order: str, progress: Progress) -> None:
+        """A game master answered for a seat."""
+        self.answer(question, seat, order, progress, None)
 
     def withdraw(self, seat: int, letter: LetterRow) -> str:
         """A seat takes its sealed answer back; the order that was."""
@@ -107,16 +91,7 @@ class Change:
         order = str(live.kernel.answer(live.position, seat))
         progress = live.kernel.withdraw(live.position, seat)
         question = live.position.asked
-        self.work.journal.append(
-            live.match,
-            EntryKind.WITHDRAWN,
-            order,
-            arrived=letter.arrived,
-            now=self._now,
-            question=question,
-            seat=seat,
-            letter_id=letter.id,
-        )
+        self._journal(EntryKind.WITHDRAWN, order, question, seat, letter.arrived, letter.id)
         self.work.open_questions.reopened(live.id, live.match.epoch, question, seat)
         self._adopt(progress)
         return order
@@ -131,9 +106,7 @@ class Change:
                 move = standin.answer(live, seat, rung, skill)
                 if seat not in self._left:
                     self.tell(
-                        Noted(
-                            worded("did not answer in time; {names} played", names=standin.NAMES[rung]), seat
-                        )
+                        noted("did not answer in time; {names} played", seat, names=standin.NAMES[rung])
                     )
                 self.play(seat, move, arrived)
 
@@ -143,15 +116,7 @@ class Change:
         question = live.position.asked
         progress = live.kernel.submit(live.position, seat, move, micros(arrived))
         self._close(question, seat)
-        self.work.journal.append(
-            live.match,
-            EntryKind.LAPSE,
-            str(move),
-            arrived=arrived,
-            now=self._now,
-            question=question,
-            seat=seat,
-        )
+        self._journal(EntryKind.LAPSE, str(move), question, seat, arrived)
         self._take(progress, seat, str(move))
 
     def answer_by_standing(self, seat: int) -> bool:
@@ -160,7 +125,7 @@ class Change:
         found = self._drawer.take(live.kernel, live.position, self._drawer.of_seat(seat))
         if found is None or found.read is None:
             return False
-        self.tell(Noted(worded("did not answer in time; standing orders were used"), seat))
+        self.tell(noted("did not answer in time; standing orders were used", seat))
         self._keep_rest(found)
         self._answer_standing(seat, found.read, found.row)
         return True
@@ -197,17 +162,24 @@ class Change:
         self.tell(event)
         self._marked = True
 
-    @property
-    def moved(self) -> bool:
-        """Whether this change has applied an answer."""
-        return self._moved
-
     def enclose(self, seat: int, block: str, title: str, answer: str) -> None:
         """Put what somebody wrote to a seat, or asks it, into the one mail that seat gets of this change.
 
         Where that mail has no other purpose its first line is the title, and its second says what to answer.
         """
         self._enclosed.setdefault(seat, []).append(Enclosed(block, title, answer))
+
+    def _journal(
+        self,
+        kind: EntryKind,
+        order: str,
+        question: int,
+        seat: int,
+        arrived: datetime,
+        letter_id: int | None = None,
+    ) -> None:
+        about = {"question": question, "seat": seat, "letter_id": letter_id}
+        self.work.journal.append(self.live.match, kind, order, arrived=arrived, now=self._now, **about)
 
     def _close(self, question: int, seat: int) -> None:
         live, letter = self.live, self.cause.letter
@@ -232,7 +204,7 @@ class Change:
     def _adopt(self, progress: Progress) -> None:
         self._opened = self._opened or progress.position.asked != self.live.position.asked
         self.live.position = progress.position
-        self._moved = True
+        self.moved = True
         self._marked = self._marked or progress.marked
         self._public.extend(reaching(progress.told, None))
         for seat, events in self._told.items():
@@ -256,26 +228,26 @@ class Change:
         over = live.position.outcome is not None
         if over and live.match.status is not MatchStatus.FINISHED:
             self._end()
-        dues = self._dues(over)
-        if self._moved:
+        dues: Dues = {}
+        if not over:
+            dues = ask(self.work, live, self._now, self._left) if self._opened else dues_of(self.work, live)
+        if self.moved:
             live.keep(self.work)
-        seats = [sitter.seat for sitter in live.sitters]
+        drawer = self._drawer
         return Changed(
             live,
             self.cause,
             told={seat: tuple(events) for seat, events in self._told.items()},
             public=tuple(self._public),
-            moved=self._moved,
+            moved=self.moved,
             marked=self._marked,
             begun=self._begun,
             explained=self._explained,
-            over=over and self._moved,
+            over=over and self.moved,
             asked=frozenset(live.kernel.unanswered(live.position) if self._opened else ()),
             dues=dues,
             left=self._left,
-            on_file={
-                seat: tuple(map(standing_orders.describe, self._drawer.of_seat(seat))) for seat in seats
-            },
+            on_file={seat: tuple(map(standing_orders.describe, drawer.of_seat(seat))) for seat in self._told},
             enclosed={seat: tuple(each) for seat, each in self._enclosed.items()},
             deputies=tuple(self._deputies),
             woken=self._woken,
@@ -306,12 +278,9 @@ class Change:
         gone = self._drawer.expire(live.kernel, live.position)
         self.work.standing_orders.remove(gone)
         for row in gone:
+            ended = standing_orders.describe(row)
             self.note(
-                row.seat,
-                worded(
-                    "Your standing order ended with its round: {describe}",
-                    describe=standing_orders.describe(row),
-                ),
+                row.seat, worded("Your standing order ended with its round: {describe}", describe=ended)
             )
         found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
         if found is None:
@@ -324,18 +293,10 @@ class Change:
 
     def _answer_standing(self, seat: int, read: LineRead, row: StandingOrder) -> None:
         for part in read.parts:
-            self.work.journal.append(
-                self.live.match,
-                EntryKind.STANDING,
-                str(part.move),
-                arrived=row.created,
-                now=self._now,
-                question=part.question,
-                seat=seat,
-                letter_id=row.letter_id,
-            )
+            order = str(part.move)
+            self._journal(EntryKind.STANDING, order, part.question, seat, row.created, row.letter_id)
             self._close(part.question, seat)
-            self._take(part.progress, seat, str(part.move))
+            self._take(part.progress, seat, order)
 
     def _keep_rest(self, found: standing_orders.Use) -> None:
         """What the drawer made of the orders is stored."""
@@ -356,10 +317,3 @@ class Change:
         self.work.journal.append(
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )
-
-    def _dues(self, over: bool) -> Dues:
-        if over:
-            return {}
-        if self._opened:
-            return ask(self.work, self.live, self._now, self._left)
-        return dues_of(self.work, self.live)

@@ -20,17 +20,9 @@ def proxy(work: Work, sitter: Sitter, player_id: int) -> Sitter | None:
 
 def proxies(work: Work, match_id: int, sitter: Sitter, now: datetime) -> list[tuple[Deputy, Sitter]]:
     """Everybody who may answer for a seat now or later."""
-    found = (
-        (row, proxy(work, sitter, row.player_id))
-        for row in work.attendance.deputies(match_id, sitter.seat, now)
-    )
-    return [(row, each) for row, each in found if each is not None]
-
-
-def deputy_of(work: Work, match_id: int, sitter: Sitter, player_id: int, now: datetime) -> Deputy | None:
-    """The appointment of that player at that seat."""
     rows = work.attendance.deputies(match_id, sitter.seat, now)
-    return next((row for row in rows if row.player_id == player_id), None)
+    found = ((row, proxy(work, sitter, row.player_id)) for row in rows)
+    return [(row, each) for row, each in found if each is not None]
 
 
 def asked_at_once(work: Work, live: Live, sitter: Sitter, now: datetime) -> list[Sitter]:
@@ -45,10 +37,8 @@ def asked_at_once(work: Work, live: Live, sitter: Sitter, now: datetime) -> list
 
 def asked_on_a_miss(work: Work, live: Live, sitter: Sitter, now: datetime) -> list[Sitter]:
     """Who is asked now that the player has missed the deadline, and has not been asked before."""
-    mailed = {
-        dispatch.recipient
-        for dispatch in work.outbox.of_question(live.id, live.match.epoch, live.position.asked, sitter.seat)
-    }
+    sent = work.outbox.of_question(live.id, live.match.epoch, live.position.asked, sitter.seat)
+    mailed = {dispatch.recipient for dispatch in sent}
     return [
         each
         for row, each in proxies(work, live.id, sitter, now)

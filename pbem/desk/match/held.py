@@ -34,7 +34,7 @@ def why(work: Work, match: Match) -> str:
     """
     said = one_line(match.held_why or "", 300)
     if match.held_for is HeldFor.MASTER and not said:
-        told = [_facts(entry) for entry in work.journal.of_kind(match.id, EntryKind.RULING)]
+        told = [facts_of(entry) for entry in work.journal.of_kind(match.id, EntryKind.RULING)]
         holders = [facts["by"] for facts in told if "held" in facts]
         return worded("held by {by}", by=holders[-1]) if holders else ""
     return Recalled(said) if is_disputed(match) else said
@@ -50,12 +50,12 @@ def disputes_of(work: Work, match: Match) -> list[Entry]:
     return [
         entry
         for entry in work.journal.of_kind(match.id, EntryKind.RULING)
-        if entry.seat is not None and "dispute" in _facts(entry)
+        if entry.seat is not None and "dispute" in facts_of(entry)
     ]
 
 
-def _facts(entry: Entry) -> dict[str, Any]:
-    """What a ruling says; an imported journal may hold anything."""
+def facts_of(entry: Entry) -> dict[str, Any]:
+    """What an entry that holds JSON says, nothing where it holds none: a file's journal may hold anything."""
     try:
         facts = json.loads(entry.text)
     except (ValueError, RecursionError):

@@ -259,7 +259,9 @@ def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
     codec = codec_for(kernel.game, kernel.table.box)
     snapshot = work.journal.snapshot(match.id)
     # Entries without an answer (a ruling, a resignation) do not move the position.
-    if snapshot is not None and _fresh(work, match, snapshot.entry):
+    if snapshot is not None and (
+        snapshot.entry == match.entries or not turns_of(work.journal.entries(match.id, after=snapshot.entry))
+    ):
         if digest(snapshot.position) != snapshot.hash:
             raise StoreError(
                 f"match {match.id}: its stored position is damaged; run pbem match replay {match.id}"
@@ -268,13 +270,6 @@ def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
     else:
         position = replayed(kernel, work.journal.entries(match.id))[-1].position
     return Live(match, kernel.game, kernel, codec, position, sitters)
-
-
-def _fresh(work: Work, match: Match, entry: int) -> bool:
-    """Whether a snapshot taken after that entry is still the position."""
-    if entry == match.entries:
-        return True
-    return not turns_of(work.journal.entries(match.id, after=entry))
 
 
 def turns_of(entries: Sequence[Entry]) -> list[Turn | Rollback]:

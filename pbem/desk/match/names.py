@@ -22,15 +22,7 @@ _NUMBER = re.compile(r"[\s.]*\d+\s*$")
 # Words of ours that may stand nowhere in a name, and those that may not be a whole one.
 _OURS = (
     worded("game master"),
-    "gamemaster",
-    "gm",
-    "spielleiter",
-    "spielleiterin",
-    "operator",
-    "admin",
-    "administrator",
-    "server",
-    "postmaster",
+    *"gamemaster gm spielleiter spielleiterin operator admin administrator server postmaster".split(),
     "stand-in",
     worded("the club"),
 )

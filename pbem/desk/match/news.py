@@ -23,9 +23,8 @@ def reaching(told: Iterable[Told], seat: int | None) -> tuple[Event, ...]:
 
 def pack(live: Live, events: Iterable[Event]) -> str:
     """Events as one stored text."""
-    return json.dumps(
-        [live.codec.encode(event) for event in events], ensure_ascii=False, separators=(",", ":")
-    )
+    encoded = [live.codec.encode(event) for event in events]
+    return json.dumps(encoded, ensure_ascii=False, separators=(",", ":"))
 
 
 def unpack(live: Live, text: str) -> tuple[Event, ...]:

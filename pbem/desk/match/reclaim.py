@@ -3,8 +3,7 @@
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Sitter
 from pbem.desk.time.pace import Pace
-from pbem.engine.events import Noted
-from pbem.engine.language.tongues import worded
+from pbem.engine.events import noted
 from pbem.render.text_kit import one_line
 
 
@@ -13,7 +12,7 @@ def note(change: Change, sitter: Sitter, *, deputy: bool) -> None:
     work, live, seat = change.work, change.live, sitter.seat
     if deputy:
         if change.moved:
-            change.tell(Noted(worded("answered by {name}, the deputy", name=one_line(sitter.name)), seat))
+            change.tell(noted("answered by {name}, the deputy", seat, name=one_line(sitter.name)))
         return
     attendance = work.attendance.of_seat(live.id, seat)
     if attendance.offered is None or sitter.resigned:
@@ -22,7 +21,7 @@ def note(change: Change, sitter: Sitter, *, deputy: bool) -> None:
     work.attendance.save(attendance)
     work.votes_and_offers.taken(live.id, seat)
     work.notes.solved(f"offered {live.id} {seat}")
-    change.tell(Noted(worded("back at the table"), seat))
+    change.tell(noted("back at the table", seat))
     if seat in live.kernel.unanswered(live.position):
         now = change.office.now()
         work.open_questions.ask(

@@ -1,7 +1,6 @@
 """Who may see which hand: whoever has seen one seat's cards never sees another's at the same table."""
 
-from pbem.engine.language.tongues import worded
-from pbem.errors import PlayerError
+from pbem.engine.language.tongues import refused
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import MatchStatus
@@ -27,16 +26,14 @@ def demand_sight(work: Work, match: Match, seat: int, player: Player) -> None:
     """Refuse to let somebody see a seat's hand who may not; a game master steps down first."""
     name = one_line(player.name)
     if masters(work, match, player):
-        raise PlayerError(
-            worded(
-                "{name} is game master of match {id} and cannot see a hand there as well.",
-                name=name,
-                id=match.id,
-            )
+        raise refused(
+            "{name} is game master of match {id} and cannot see a hand there as well.",
+            name=name,
+            id=match.id,
         )
     if not may_see(work, match, seat, player):
-        raise PlayerError(
-            worded("{name} knows another hand of match {id} and cannot see this one.", name=name, id=match.id)
+        raise refused(
+            "{name} knows another hand of match {id} and cannot see this one.", name=name, id=match.id
         )
 
 

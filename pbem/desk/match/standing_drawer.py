@@ -44,7 +44,8 @@ class Drawer:
 
     def expire(self, kernel: Kernel, position: Position) -> list[StandingOrder]:
         """Take out what ended with its round or turn, and return it."""
-        gone = standing_orders.expired(self.rows, kernel.game.period(position.state))
+        period = kernel.game.period(position.state)
+        gone = [row for row in self.rows if row.period and row.period != period]
         self.remove(gone)
         return gone
 

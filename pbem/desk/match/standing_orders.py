@@ -12,7 +12,7 @@ from typing import Any
 from pbem.engine.events import Event, Namer
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
-from pbem.engine.language.lexicon import STRANGE, Lexicon, lexicon_of, verbs_of
+from pbem.engine.language.lexicon import STRANGE, lexicon_of, verbs_of
 from pbem.engine.language.tongues import Typed, worded
 from pbem.engine.moves import Level
 from pbem.engine.position import Position
@@ -122,11 +122,6 @@ def plain_wish(game: AnyGame, view: Any, wish: str, named: Callable[[str], str])
     return wish if game.wish_problem(view, wish) is None else named(wish)
 
 
-def expired(rows: Iterable[StandingOrder], period: str) -> list[StandingOrder]:
-    """Those that ended with the round or turn they were left in."""
-    return [row for row in rows if row.period and row.period != period]
-
-
 def meet(
     rows: Iterable[StandingOrder], events: Sequence[Event], name: Namer, game: AnyGame
 ) -> list[StandingOrder]:
@@ -155,13 +150,12 @@ def _tells(event: Event, name: Namer, wanted: set[str], game: AnyGame) -> bool:
     lexicon = lexicon_of(game)
     said = lexicon.conditions.get(type(event).__name__, frozenset())
     return all(
-        word in said or _means_nothing(word, lexicon) or _stems_of(in_rules_words(game, word)) <= stems
+        word in said
+        # It means nothing.
+        or lexicon.small.get(word, word) in ("", STRANGE)
+        or _stems_of(in_rules_words(game, word)) <= stems
         for word in strange
     )
-
-
-def _means_nothing(word: str, lexicon: Lexicon) -> bool:
-    return lexicon.small.get(word, word) in ("", STRANGE)
 
 
 def _stems_of(text: str) -> set[str]:
@@ -266,14 +260,13 @@ def _plan(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
     verb = asked.kernel.game.planned
     row = rows[0]
     items = items_of(row.text)
-    for number, item in enumerate(items):
+    for number, item in enumerate(items, 1):
+        left = ", ".join(items[number:])
         if item == ASK:
-            return Use(
-                row, describe(row), dropped=worded("your plan says ask"), left=", ".join(items[number + 1 :])
-            )
+            return Use(row, describe(row), dropped=worded("your plan says ask"), left=left)
         read = asked.read(f"{verb} {item}")
         if read.fate is Fate.DONE:
-            return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
+            return Use(row, describe(row), read, left=left)
     return Use(row, describe(row), dropped=worded("nothing of your plan is possible any more"), left="")
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any
 
 from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of, plain_wish
 from pbem.engine.game import AnyGame
-from pbem.engine.language.tongues import worded
+from pbem.engine.language.tongues import refused, worded
 from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.reader.words import FILLERS, tokens
 from pbem.engine.seats import Seat
@@ -63,11 +62,9 @@ def leave(
     """What the words behind the verb leave for later, beside what the seat sees and has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
     if len(mine) - len(left.replaces) >= MOST:
-        raise PlayerError(
-            worded("You have {most} standing orders already: `clear` withdraws them.", most=MOST)
-        )
+        raise refused("You have {most} standing orders already: `clear` withdraws them.", most=MOST)
     if len(left.text) > LONGEST or len(left.condition) > LONGEST:
-        raise PlayerError(worded("This is too long for a standing order."))
+        raise refused("This is too long for a standing order.")
     wishes = items_of(left.text) if kind is StandingKind.PREFER else _wishes_once(left)
     plain = (plain_wish(game, view, one_line(wish, LONGEST), named) for wish in wishes)
     problem = next(filter(None, (game.wish_problem(view, wish) for wish in plain)), None)
@@ -97,7 +94,7 @@ def _if(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argume
     if not found:
         condition, found, order = argument.partition(" then ")
     if not found or not tokens(condition):
-        raise PlayerError(worded("Write it as   if anna passes: pass"))
+        raise refused("Write it as   if anna passes: pass")
     first, otherwise, second = order.strip().partition(ELSE)
     for each in (first, second) if otherwise else (first,):
         if each.strip() != ASK:
@@ -107,20 +104,16 @@ def _if(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argume
 
 def _list(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if not game.planned:
-        raise PlayerError(
-            worded("Nothing is planned ahead in this game; `then` leaves an order for your next question.")
-        )
+        raise refused("Nothing is planned ahead in this game; `then` leaves an order for your next question.")
     items = items_of(argument)
     if not items:
-        raise PlayerError(
-            worded(
-                "List what you want, the first first, such as: {kind} A, B or C, {ask}.", kind=kind, ask=ASK
-            )
+        raise refused(
+            "List what you want, the first first, such as: {kind} A, B or C, {ask}.", kind=kind, ask=ASK
         )
     # A preference stays until it is withdrawn, unless it says that it is meant for this round.
     brief = kind is StandingKind.PREFER and items[-1].lower() in _THIS
     if brief and len(items) == 1:
-        raise PlayerError(worded("List what you want before `this round`."))
+        raise refused("List what you want before `this round`.")
     # A new list takes the place of the old one.
     old = tuple(row for row in mine if row.kind is kind)
     lasting = kind is StandingKind.PREFER and not brief
@@ -129,9 +122,9 @@ def _list(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argu
 
 def _autopass(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if game.verbs and "pass" not in game.verbs:
-        raise PlayerError(worded("Nobody passes in this game."))
+        raise refused("Nobody passes in this game.")
     if argument.strip():
-        raise PlayerError(worded("`autopass` stands alone on its line."))
+        raise refused("`autopass` stands alone on its line.")
     return Left(kind)
 
 
@@ -141,31 +134,25 @@ def _order(game: AnyGame, text: str, kind: StandingKind = StandingKind.THEN) -> 
     words = [word for word in tokens(in_rules_words(game, text)) if word not in FILLERS]
     if not words:
         example = "pass" if "pass" in game.verbs or not game.verbs else f"{game.verbs[0]} ..."
-        raise PlayerError(worded("Say which order, such as: {kind} {example}", kind=kind, example=example))
+        raise refused("Say which order, such as: {kind} {example}", kind=kind, example=example)
     if game.planned and text.startswith(PREFER):
         return text
     if game.verbs and not any(
         verb == words[0] or (len(words[0]) > 1 and verb.startswith(words[0])) for verb in game.verbs
     ):
-        raise PlayerError(
-            worded(
-                "{words} begins no order of this game: {verbs}.",
-                words=f"{one_line(typed, 40)!r}",
-                verbs=", ".join(game.verbs),
-            )
+        raise refused(
+            "{words} begins no order of this game: {verbs}.",
+            words=f"{one_line(typed, 40)!r}",
+            verbs=", ".join(game.verbs),
         )
     return text
 
 
-_READERS: Mapping[StandingKind, Callable[[AnyGame, Sequence[StandingOrder], StandingKind, str], Left]] = (
-    MappingProxyType(
-        {
-            StandingKind.THEN: _then,
-            StandingKind.IF: _if,
-            StandingKind.PLAN: _list,
-            StandingKind.PREFER: _list,
-            StandingKind.ALWAYS: _always,
-            StandingKind.AUTOPASS: _autopass,
-        }
-    )
-)
+_READERS: Mapping[StandingKind, Callable[[AnyGame, Sequence[StandingOrder], StandingKind, str], Left]] = {
+    StandingKind.THEN: _then,
+    StandingKind.IF: _if,
+    StandingKind.PLAN: _list,
+    StandingKind.PREFER: _list,
+    StandingKind.ALWAYS: _always,
+    StandingKind.AUTOPASS: _autopass,
+}

@@ -47,15 +47,11 @@ def in_bytes(size: int) -> str:
 def back_up(database: Database, file: Path, now: datetime) -> None:
     """Copy the database to a new file, look whether the copy is whole, and note that it was made."""
     database.backup(file)
-    problems = _unsound(file)
+    copy = Database(f"sqlite:///{file.absolute()}").backend
+    with closing(copy.connect()) as link:
+        problems = copy.structure(link)
     if problems:
         file.unlink()
         raise StoreError(f"the copy was not sound and is gone again: {problems[0]}; see `pbem db check`")
     size = file.stat().st_size
     database.run(lambda work: work.notes.note(BACKUP, f"{now.isoformat()} {size}"))
-
-
-def _unsound(file: Path) -> list[str]:
-    copy = Database(f"sqlite:///{file.absolute()}").backend
-    with closing(copy.connect()) as link:
-        return copy.structure(link)

@@ -20,11 +20,8 @@ class Forgotten:
 
 def forget_player(work: Work, player: Player) -> Forgotten:
     """Delete name, addresses, settings and mail of a player who is in no match that still goes on."""
-    playing = [
-        str(match.id)
-        for match in work.roster.matches_of(player.id)
-        if match.status not in (MatchStatus.FINISHED, MatchStatus.CLOSED)
-    ]
+    over = (MatchStatus.FINISHED, MatchStatus.CLOSED)
+    playing = [str(match.id) for match in work.roster.matches_of(player.id) if match.status not in over]
     if playing:
         raise PlayerError(
             f"{player.name} still has a seat in match {', '.join(playing)}: give it to somebody else or end "

@@ -41,11 +41,11 @@ def go_back(work: Work, letter: LetterRow, moment: datetime) -> None:
 
 def _match_back(work: Work, match: Match, letter: LetterRow, moment: datetime, first: int | None) -> None:
     entries = work.journal.entries(match.id)
-    kept = [
-        entry
-        for entry in entries
-        if (entry.number < first if first is not None else _before(entry, letter, moment))
-    ]
+    if first is not None:
+        kept = [entry for entry in entries if entry.number < first]
+    else:
+        own = (moment, letter.id)
+        kept = [entry for entry in entries if (entry.created, entry.letter_id or 0) < own]
     cut = entries[len(kept) :]
     over = any(entry.kind is EntryKind.FINISH for entry in kept)
     match.entries = len(kept)
@@ -66,21 +66,14 @@ def _match_back(work: Work, match: Match, letter: LetterRow, moment: datetime, f
         _news_back(work, match, kept)
 
 
-def _before(entry: Entry, letter: LetterRow, moment: datetime) -> bool:
-    return (entry.created, entry.letter_id or 0) < (moment, letter.id)
-
-
 def _news_back(work: Work, match: Match, kept: list[Entry]) -> None:
     """What each seat had been told and not been mailed yet."""
     live = take_up(work, match)
     written = {entry.number: entry.created for entry in kept}
     told = list(zip(turns_of(kept), replayed(live.kernel, kept)[1:], strict=True))
     for sitter in live.sitters:
-        mailed = [
-            dispatch.created
-            for dispatch in mails_of_seat(work.link, live.id, sitter.seat)
-            if dispatch.kind in _TELLING
-        ]
+        mails = mails_of_seat(work.link, live.id, sitter.seat)
+        mailed = [dispatch.created for dispatch in mails if dispatch.kind in _TELLING]
         last = max(mailed, default=match.created)
         events = [
             event

@@ -11,6 +11,7 @@ from typing import Any
 from pbem.desk.office import Office
 from pbem.desk.ops import match_admin
 from pbem.desk.post.alarm import refused
+from pbem.desk.post.readers import address_of
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import UnreadableLetter
@@ -72,19 +73,10 @@ def player_lines(work: Work) -> list[PlayerLine]:
 
 
 def _player_line(work: Work, player: Player) -> PlayerLine:
-    addresses = work.roster.addresses(player.id)
-    running = [
-        match for match in work.roster.matches_of(player.id) if match.status is not MatchStatus.FINISHED
-    ]
-    return PlayerLine(
-        player.id,
-        player.name,
-        addresses[0].address if addresses else "",
-        player.zone,
-        player.format or "text",
-        len(running),
-        player.bounces,
-    )
+    matches = work.roster.matches_of(player.id)
+    running = sum(match.status is not MatchStatus.FINISHED for match in matches)
+    to, form = address_of(work, player) or "", player.format or "text"
+    return PlayerLine(player.id, player.name, to, player.zone, form, running, player.bounces)
 
 
 def player_shown(work: Work, wanted: str) -> dict[str, Any]:
@@ -107,11 +99,8 @@ def player_shown(work: Work, wanted: str) -> dict[str, Any]:
 
 def find_player(work: Work, wanted: str) -> Player:
     """The one player of that number, address or name."""
-    if wanted.isdecimal():
-        found = work.roster.player(int(wanted))
-        named = [found] if found is not None else []
-    elif "@" in wanted:
-        found = work.roster.player_at(wanted)
+    if wanted.isdecimal() or "@" in wanted:
+        found = work.roster.player_at(wanted) if "@" in wanted else work.roster.player(int(wanted))
         named = [found] if found is not None else []
     else:
         named = [each for each in work.roster.players() if each.name.casefold() == wanted.casefold()]

@@ -5,6 +5,7 @@ looked at what only a player should see.
 """
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export as exporting
@@ -39,12 +40,8 @@ def board_of(office: Office, work: Work, match: Match, name: str, by: str) -> st
     live = take_up(work, match)
     sitter = _sitter(live, name)
     kind = "turn" if live.position.outcome is None else "finale"
-    page = Page(
-        kind=kind,
-        game=live.game.info.slug,
-        as_list="list" in sitter.formats,
-        view=live.view(sitter.seat),
-    )
+    slug, as_list = live.game.info.slug, "list" in sitter.formats
+    page = Page(kind=kind, game=slug, as_list=as_list, view=live.view(sitter.seat))
     looked(office, work, match, f"the board of {sitter.seating.seat.handle}", by)
     return office.renderer.board(page, live.game.helpers)
 
@@ -109,43 +106,34 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
         return
     kernel, position = _recomputed(work, match)
     codec = codec_for(kernel.game, kernel.table.box)
-    text = codec.dump(position)
+    text, again = codec.dump(position), f"`pbem match replay {match.id}` makes it again"
     snapshot = work.journal.snapshot(match.id)
     if snapshot is not None and digest(snapshot.position) != snapshot.hash:
-        yield f"the stored position is damaged; {_again(match)}"
-    elif snapshot is not None and snapshot.position != text and not _moved_since(work, match, snapshot.entry):
-        yield f"the stored position is not the journal's; {_again(match)}"
+        yield f"the stored position is damaged; {again}"
+    elif (
+        snapshot is not None
+        and snapshot.position != text
+        # Where answers came after it, it is old and not wrong.
+        and not turns_of(work.journal.entries(match.id, after=snapshot.entry))
+    ):
+        yield f"the stored position is not the journal's; {again}"
+    leads = "but the journal leads to"
     if position.asked != match.asked:
-        yield (
-            f"question {match.asked} is said to be open, but the journal leads to {position.asked}; "
-            f"{_again(match)}"
-        )
+        yield f"question {match.asked} is said to be open, {leads} {position.asked}; {again}"
     if position.epoch != match.epoch:
-        yield (
-            f"epoch {match.epoch} is said to run, but the journal leads to {position.epoch}; {_again(match)}"
-        )
+        yield f"epoch {match.epoch} is said to run, {leads} {position.epoch}; {again}"
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
-        yield f"the outcome is not the one the journal leads to; {_again(match)}"
+        yield f"the outcome is not the one the journal leads to; {again}"
     elif _misrecorded(work, match):
-        yield f"the recorded result is not the one of its outcome; {_again(match)}"
-
-
-def _again(match: Match) -> str:
-    return f"`pbem match replay {match.id}` makes it again"
+        yield f"the recorded result is not the one of its outcome; {again}"
 
 
 def _misrecorded(work: Work, match: Match) -> bool:
     """Whether the record tells of another end; what depends on absences, which are forgotten, may differ."""
-    kept = [(row.seat, row.place, row.score, row.won) for row in work.results.of_match(match.id)]
-    return bool(kept) and kept != [
-        (row.seat, row.place, row.score, row.won) for row in worked_out(work, match)
-    ]
-
-
-def _moved_since(work: Work, match: Match, entry: int) -> bool:
-    """Whether answers came after that entry, so that a position kept there is old and not wrong."""
-    return bool(turns_of(work.journal.entries(match.id, after=entry)))
+    end = attrgetter("seat", "place", "score", "won")
+    kept = [*map(end, work.results.of_match(match.id))]
+    return bool(kept) and kept != [*map(end, worked_out(work, match))]
 
 
 def _recomputed(work: Work, match: Match) -> tuple[Kernel, Position]:
@@ -163,13 +151,11 @@ def repair(work: Work, match: Match) -> None:
             f"The journal of match {match.id} is broken at entry {broken}; nothing was changed."
         )
     kernel, position = _recomputed(work, match)
-    text = codec_for(kernel.game, kernel.table.box).dump(position)
+    codec = codec_for(kernel.game, kernel.table.box)
+    text = codec.dump(position)
     match.asked, match.epoch = position.asked, position.epoch
     if match.status is MatchStatus.FINISHED:
-        outcome = position.outcome
-        match.outcome = (
-            codec_for(kernel.game, kernel.table.box).dump(outcome) if outcome is not None else None
-        )
+        match.outcome = codec.dump(position.outcome) if position.outcome is not None else None
     work.roster.save_match(match)
     if _misrecorded(work, match):
         work.results.drop(match.id)

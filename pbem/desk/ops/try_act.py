@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import TypeVar
 
 from pbem.desk.office import Office
 from pbem.mail.write.tokens import masked
@@ -12,6 +13,8 @@ from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
 _MOST = 10_000
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +36,35 @@ class Rehearsal:
 
 
 class _Enough(Exception):
-    """The rehearsal is over: everything is rolled back."""
+    """It was only a trial: everything is rolled back."""
 
 
-def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
-    """Do it in a transaction that is never committed."""
-    found: list[Rehearsal] = []
+def tried(office: Office, does: Callable[[Work], T]) -> T:
+    """What comes of something that is done in a transaction that is never committed."""
+    found: list[T] = []
 
     def try_it(work: Work) -> None:
-        before = max((each.id for each in work.outbox.latest(1)), default=0)
-        said = does(work)
-        made = [each for each in work.outbox.latest(_MOST) if each.id > before]
-        found.append(Rehearsal(said, tuple(_sketch(work, each) for each in reversed(made))))
+        found.append(does(work))
         raise _Enough
 
     with suppress(_Enough):
         office.database.run(try_it)
     return found[0]
+
+
+def mails_made(work: Work, before: int) -> list[Dispatch]:
+    """The mails made since that one was the newest, in order."""
+    return [each for each in reversed(work.outbox.latest(_MOST)) if each.id > before]
+
+
+def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
+    """What an act would answer, and whom it would mail."""
+
+    def act(work: Work) -> Rehearsal:
+        before = work.outbox.newest()
+        return Rehearsal(does(work), tuple(_sketch(work, each) for each in mails_made(work, before)))
+
+    return tried(office, act)
 
 
 def _sketch(work: Work, dispatch: Dispatch) -> Sketch:

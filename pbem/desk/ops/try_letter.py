@@ -4,7 +4,6 @@ import difflib
 import re
 import traceback
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -13,6 +12,7 @@ from pbem.desk.letters import handle
 from pbem.desk.office import Office
 from pbem.desk.ops import mail_admin
 from pbem.desk.ops.go_back import go_back, moment_of
+from pbem.desk.ops.try_act import mails_made, tried
 from pbem.errors import DatabaseUnusable, PlayerError
 from pbem.store.keep.rewind import mails_of_letter
 from pbem.store.tables.core import Entry
@@ -20,7 +20,6 @@ from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
-_MOST = 10_000
 _LONGEST_DIFF = 60
 
 # The clock moves on while a letter is dealt with, so the second in which a mail was made is not the letter's.
@@ -79,10 +78,6 @@ class Tried:
         return self.again and not self.missing and all(each.startswith("the same") for each in said)
 
 
-class _Enough(Exception):
-    """It was only a trial: everything is rolled back."""
-
-
 def try_letter(office: Office, letter_id: int, by: str) -> Tried:
     """Deal with a letter without keeping anything; the journal of a match that goes on tells who looked.
 
@@ -96,20 +91,17 @@ def try_letter(office: Office, letter_id: int, by: str) -> Tried:
         assert row is not None
         again = row.status not in (LetterStatus.NEW, LetterStatus.SHUNTED)
         at = moment_of(work, row) if again else office.now()
-    found: list[Tried] = []
 
-    def try_it(work: Work) -> None:
+    def try_it(work: Work) -> Tried:
         if again:
             go_back(work, row, at)
-        found.append(_tried(replace(office, now=lambda: at), work, row, raw, again))
-        raise _Enough
+        return _tried(replace(office, now=lambda: at), work, row, raw, again)
 
-    with suppress(_Enough):
-        office.database.run(try_it)
+    found = tried(office, try_it)
     if not again:
-        return found[0]
+        return found
     with office.database.reading() as work:
-        return _compared(work, row, found[0])
+        return _compared(work, row, found)
 
 
 def _tried(office: Office, work: Work, then: LetterRow, raw: bytes, again: bool) -> Tried:
@@ -118,7 +110,7 @@ def _tried(office: Office, work: Work, then: LetterRow, raw: bytes, again: bool)
     row = work.inbox.letter(then.id)
     assert row is not None
     entries = {match.id: match.entries for match in work.roster.matches()}
-    mails = max((each.id for each in work.outbox.latest(1)), default=0)
+    mails = work.outbox.newest()
     verdict = broke = ""
     try:
         verdict = handle.handle(office, work, row, raw).reason
@@ -127,7 +119,6 @@ def _tried(office: Office, work: Work, then: LetterRow, raw: bytes, again: bool)
     # Whatever it is, it is what would put the letter aside, and what we want to see.
     except Exception as error:
         broke = "".join(traceback.format_exception(error))
-    made = [each for each in reversed(work.outbox.latest(_MOST)) if each.id > mails]
     return Tried(
         letter=then.id,
         at=office.now(),
@@ -136,7 +127,7 @@ def _tried(office: Office, work: Work, then: LetterRow, raw: bytes, again: bool)
         status=str(row.status),
         compared="",
         entries=tuple(_entry(each) for each in _written(work, row, entries)) if not broke else (),
-        mails=tuple(_mail(work, each) for each in made) if not broke else (),
+        mails=tuple(_mail(work, each) for each in mails_made(work, mails)) if not broke else (),
         missing=(),
         broke=broke,
     )
@@ -153,30 +144,23 @@ def _entry(entry: Entry) -> TriedEntry:
 
 
 def _mail(work: Work, dispatch: Dispatch) -> TriedMail:
-    raw = work.outbox.raw(dispatch.id) or b""
-    return TriedMail(
-        str(dispatch.kind),
-        dispatch.recipient,
-        dispatch.subject,
-        dispatch.message_id,
-        raw,
-        work.outbox.text(dispatch.id) or "",
-    )
+    raw, text = work.outbox.raw(dispatch.id) or b"", work.outbox.text(dispatch.id) or ""
+    to, subject, name = dispatch.recipient, dispatch.subject, dispatch.message_id
+    return TriedMail(str(dispatch.kind), to, subject, name, raw, text)
 
 
 # Comparing.
 
 
-def _compared(work: Work, row: LetterRow, tried: Tried) -> Tried:
+def _compared(work: Work, row: LetterRow, found: Tried) -> Tried:
     then = {each.number: _entry(each) for each in _journal(work, row)}
-    mails = tuple(_compared_mail(work, mail) for mail in tried.mails)
-    same = (tried.verdict, tried.status) == (row.verdict, str(row.status))
+    same = (found.verdict, found.status) == (row.verdict, str(row.status))
     return replace(
-        tried,
+        found,
         compared="the same as then" if same else f"then it was {row.status}: {row.verdict}",
-        entries=tuple(_compared_entry(each, then.get(each.number)) for each in tried.entries),
-        mails=mails,
-        missing=tuple(_missing(work, row, tried)),
+        entries=tuple(_compared_entry(each, then.get(each.number)) for each in found.entries),
+        mails=tuple(_compared_mail(work, mail) for mail in found.mails),
+        missing=tuple(_missing(work, row, found)),
     )
 
 
@@ -223,12 +207,12 @@ def _diff(then: str, now: str) -> Iterator[str]:
     return islice(lines, _LONGEST_DIFF)
 
 
-def _missing(work: Work, row: LetterRow, tried: Tried) -> Iterator[str]:
-    made = {mail.message_id for mail in tried.mails}
+def _missing(work: Work, row: LetterRow, found: Tried) -> Iterator[str]:
+    made = {mail.message_id for mail in found.mails}
     for dispatch in mails_of_letter(work.link, row.id):
         if dispatch.message_id not in made:
             yield f"dispatch {dispatch.id}, {dispatch.kind} to {dispatch.recipient}: {dispatch.subject}"
-    written = {entry.number for entry in tried.entries}
+    written = {entry.number for entry in found.entries}
     for entry in _journal(work, row):
         if entry.letter_id == row.id and entry.number not in written:
             yield f"entry {entry.number}, {entry.kind}: {entry.text}"

@@ -34,7 +34,8 @@ def alarm(office: Office, work: Work, key: str, text: str, match: Match | None =
     if not work.notes.report(key, text, now):
         return
     _log.error(text, problem=key)
-    told = {_tell_master(office, work, player, key, text) for player in _masters(work, match)}
+    masters = work.masters.of_match(match.id) if match is not None else []
+    told = {_tell_master(office, work, player, key, text) for player in masters}
     if office.operator is not None and office.operator not in told:
         _notify(office, work, office.operator, key, text)
 
@@ -52,10 +53,6 @@ def all_clear(office: Office, work: Work) -> list[str]:
         if office.operator is not None:
             _notify(office, work, office.operator, problem.key, problem.text, over=True)
     return told
-
-
-def _masters(work: Work, match: Match | None) -> list[Player]:
-    return work.masters.of_match(match.id) if match is not None else []
 
 
 def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:
@@ -79,10 +76,8 @@ def _notify(office: Office, work: Work, address: str, key: str, text: str, *, ov
     from pbem.desk.post.readers import OperatorReader
     from pbem.render.page import Footer, Page
 
-    footer = Footer(office.name, _FOOTERS[over])
-    page = Page(
-        kind="notice", template="alarm", facts={"key": key, "text": text, "over": over}, footer=footer
-    )
+    facts, footer = {"key": key, "text": text, "over": over}, Footer(office.name, _FOOTERS[over])
+    page = Page(kind="notice", template="alarm", facts=facts, footer=footer)
     # What ends and begins again at once is told of by two mails.
     cause = Cause(f"{key} {'over ' if over else ''}{office.now().isoformat()}")
     put(office, work, Mail(OperatorReader(address), DispatchKind.NOTICE, page, cause))

@@ -10,9 +10,8 @@ from enum import StrEnum
 
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post.door import shut_out
-from pbem.engine.language.tongues import worded
+from pbem.engine.language.tongues import refused
 from pbem.engine.values import replace
-from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -49,6 +48,9 @@ BUDGET = (
     Limit(Share.STRANGER, "", _HOUR, 20),
     Limit(Share.STRANGER, "", _DAY, 100),
 )
+# Stands before the mailbox that wants no mail.
+_CLOSED = "closed"
+
 _MASTERS = 30
 _LARGE_DOMAINS = 50
 _LARGE = frozenset(
@@ -100,12 +102,12 @@ def unasked(office: Office, work: Work, address: str, kind: DispatchKind) -> Una
         share = Share.LOST
     else:
         return None
-    local, _, domain = address.lower().rpartition("@")
+    domain = address.lower().rpartition("@")[2]
     by = causer.player_id if causer is not None and causer.proved else None
     return Unasked(
         share,
         str(by or ""),
-        office.signer.counted("mailbox", f"{local.partition('+')[0]}@{domain}"),
+        _mailbox(office, address),
         office.signer.counted("domain", domain),
         domain in _LARGE,
         by is not None and bool(work.masters.matches_of(by)),
@@ -114,7 +116,7 @@ def unasked(office: Office, work: Work, address: str, kind: DispatchKind) -> Una
 
 def spent(office: Office, work: Work, address: str, mail: Unasked) -> Limit | None:
     """The limit that a mail would exceed; the command line and the clock have none, and are counted."""
-    if shut_out(office, address) or work.notes.fact(_closed(office, mail.mailbox)):
+    if shut_out(office, address) or work.notes.fact(f"{_CLOSED} {mail.mailbox}"):
         return BUDGET[0]
     if office.causer is None:
         return None
@@ -153,22 +155,16 @@ def demand(office: Office, work: Work, address: str) -> None:
         return
     if limit.column == "causer":
         n = mail.most(limit) if mail else 0
-        raise PlayerError(
-            worded("You have had {n} strangers written to in a day: enough.", n=n)
-            if limit.span == _DAY
-            else worded("You have had {n} strangers written to in 30 days: enough.", n=n)
-        )
-    raise PlayerError(
-        worded("That address has had enough mail from us for now; please ask them to write to us.")
-    )
+        if limit.span == _DAY:
+            raise refused("You have had {n} strangers written to in a day: enough.", n=n)
+        raise refused("You have had {n} strangers written to in 30 days: enough.", n=n)
+    raise refused("That address has had enough mail from us for now; please ask them to write to us.")
 
 
 def demand_guest(office: Office, work: Work, address: str) -> None:
     """Refuse to write to somebody new where the door or the budget does not allow it."""
     if office.door is Door.CLOSED and work.roster.player_at(address) is None:
-        raise PlayerError(
-            worded("This club takes nobody new at present, and that address is no player's here.")
-        )
+        raise refused("This club takes nobody new at present, and that address is no player's here.")
     demand(office, work, address)
 
 
@@ -176,7 +172,7 @@ def close(office: Office, work: Work, address: str) -> None:
     """Somebody who is no player wants no mail: none goes there until they write."""
     mail = unasked(office, work, address, DispatchKind.INVITATION)
     if mail is not None:
-        work.notes.note(_closed(office, mail.mailbox), office.now().isoformat())
+        work.notes.note(f"{_CLOSED} {mail.mailbox}", office.now().isoformat())
 
 
 def reopen(office: Office, work: Work, address: str) -> None:
@@ -188,9 +184,9 @@ def reopen(office: Office, work: Work, address: str) -> None:
 
 def closing_key(office: Office, address: str) -> str:
     """The fact that an address wants no mail."""
+    return f"{_CLOSED} {_mailbox(office, address)}"
+
+
+def _mailbox(office: Office, address: str) -> str:
     local, _, domain = address.lower().rpartition("@")
-    return _closed(office, office.signer.counted("mailbox", f"{local.partition('+')[0]}@{domain}"))
-
-
-def _closed(office: Office, mailbox: str) -> str:
-    return f"closed {mailbox}"
+    return office.signer.counted("mailbox", f"{local.partition('+')[0]}@{domain}")

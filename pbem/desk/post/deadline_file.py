@@ -33,7 +33,7 @@ def dated(
         return ()
     now = office.now()
     stands = work.open_questions.stopped(live.id) is not None
-    rows = [] if stands else [row for row in work.open_questions.of_match(live.id) if row.seat == sitter.seat]
+    rows = [] if stands else work.open_questions.of_seat(live.id, sitter.seat)
     about = f"{live.id} {seat_letter(sitter.seat)} {player.id}"
     event = Event(
         uid=office.signer.message_id("calendar", about, office.host),

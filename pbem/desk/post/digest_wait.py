@@ -35,9 +35,5 @@ def can_wait(office: Office, work: Work, live: Live, sitter: Sitter, kind: Dispa
     if not at:
         return False
     digest = next_moment(office.now(), at, sitter.zone)
-    dues = [
-        row.due
-        for row in work.open_questions.of_match(live.id)
-        if row.seat == sitter.seat and row.due is not None
-    ]
-    return all(due - digest >= _TIME_LEFT for due in dues)
+    rows = work.open_questions.of_seat(live.id, sitter.seat)
+    return all(row.due - digest >= _TIME_LEFT for row in rows if row.due is not None)

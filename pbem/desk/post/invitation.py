@@ -70,20 +70,18 @@ def mail_seat(
         "tongues": {code: how_to_choose(code) for code in own_names()},
     }
     notice = live.game.notice(live.kernel.table.box)
+    commands = worded("help, games, rules, status, leave")
+    taps: tuple[str, ...] = ("leave",) if seated else ("join", "no")
+    if facts["opener"]:
+        taps = ("start", "invite ...", "leave")
     page = Page(
         kind="invitation",
         template="invitation",
         facts=facts,
-        footer=Footer(
-            live.title, joined([*names.values()]), notice, worded("help, games, rules, status, leave")
-        ),
+        footer=Footer(live.title, joined([*names.values()]), notice, commands),
         code=code(live.id, "join", seat_letter(sitter.seat)),
         game=info.slug,
-        taps=("start", "invite ...", "leave")
-        if facts["opener"]
-        else ("leave",)
-        if seated
-        else ("join", "no"),
+        taps=taps,
         receipt=receipt,
     )
     mail = Mail(SeatReader(live, sitter), DispatchKind.INVITATION, page, cause, question="join")

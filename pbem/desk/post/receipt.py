@@ -18,11 +18,9 @@ def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
     """A line of orders as the receipt shows it."""
     if read.fate is Fate.DONE:
         done = Row(live.said(str(part.move)) for part in read.parts)
-        said = (
-            worded("Done: {done}. The rest was left unused.", done=done)
-            if read.left_loop
-            else worded("Done: {done}.", done=done)
-        )
+        said = worded("Done: {done}.", done=done)
+        if read.left_loop:
+            said = worded("Done: {done}. The rest was left unused.", done=done)
         return LineShown(number, one_line(read.text), LineStatus.DONE, said, order=True)
     if read.fate is Fate.UNREAD:
         status = LineStatus.UNREAD
@@ -32,9 +30,8 @@ def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
         status = LineStatus.IMPOSSIBLE
     else:
         status = LineStatus.UNKNOWN
-    close = tuple(
-        zip((f"{number}{label}" for label in LETTERS_OF_CHOICE), map(live.said, read.close), strict=False)
-    )
+    labels = (f"{number}{label}" for label in LETTERS_OF_CHOICE)
+    close = tuple(zip(labels, map(live.said, read.close), strict=False))
     return LineShown(number, one_line(read.text), status, read.problem.said if read.problem else "", close)
 
 

@@ -4,7 +4,7 @@ from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.alarm import alarm
 from pbem.engine.language.tongues import worded
-from pbem.mail.read.letter import Bounce, Letter
+from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import Replies
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
@@ -30,11 +30,10 @@ def note(office: Office, work: Work, letter: Letter) -> None:
     bounce = letter.bounce
     assert bounce is not None
     dispatch = _returned(office, work, letter)
-    player = (
-        work.roster.player(dispatch.player_id)
-        if dispatch is not None and dispatch.player_id is not None
-        else work.roster.player_at(bounce.recipient)
-    )
+    if dispatch is not None and dispatch.player_id is not None:
+        player = work.roster.player(dispatch.player_id)
+    else:
+        player = work.roster.player_at(bounce.recipient)
     if bounce.complaint:
         if dispatch is not None:
             budget.close(office, work, dispatch.recipient)
@@ -50,25 +49,21 @@ def note(office: Office, work: Work, letter: Letter) -> None:
     key = _key(player)
     first_today = work.notes.due(key, office.now())
     if first_today:
-        player.bounces += _weight(bounce)
+        lasting = bounce.status.startswith("5.") and not bounce.status.startswith(_POLICY)
+        player.bounces += _LASTING if bounce.failed and lasting else _PASSING
         work.roster.save_player(player)
-    match = (
-        work.roster.match(dispatch.match_id)
-        if dispatch is not None and dispatch.match_id is not None
-        else None
-    )
+    number = dispatch.match_id if dispatch is not None else None
+    match = work.roster.match(number) if number is not None else None
     name, bounces = one_line(player.name), f"{player.bounces:g}"
-    text = (
-        worded(
+    text = f"Mail to {name} came back: {why}. Bounces so far: {bounces}."
+    if match is not None:
+        text = worded(
             "Mail to {name} came back, last in match {match}: {why}. Bounces so far: {bounces}.",
             name=name,
             match=match.id,
             why=why,
             bounces=bounces,
         )
-        if match is not None
-        else f"Mail to {name} came back: {why}. Bounces so far: {bounces}."
-    )
     if excused:
         # What was taken back is told even when the day's alarm has been given.
         key, text = f"{key} missed", worded("{text} That turn is not counted as missed.", text=text)
@@ -97,12 +92,9 @@ def _take_back(work: Work, dispatch: Dispatch) -> bool:
         return False
     match_id, seat, epoch = dispatch.match_id, dispatch.seat, dispatch.epoch or 0
     returned = work.outbox.came_back(match_id, epoch, dispatch.question, seat)
-    lapsed = [
-        entry
-        for entry in work.journal.entries(match_id)
-        if (entry.kind, entry.seat, entry.epoch, entry.question)
-        == (EntryKind.LAPSE, seat, epoch, dispatch.question)
-    ]
+    about = (seat, epoch, dispatch.question)
+    lapses = work.journal.of_kind(match_id, EntryKind.LAPSE)
+    lapsed = any((entry.seat, entry.epoch, entry.question) == about for entry in lapses)
     if not lapsed or returned is None or returned.id != dispatch.id:
         return False
     attendance = work.attendance.of_seat(match_id, seat)
@@ -122,11 +114,6 @@ def arrives(work: Work, player: Player) -> None:
 
 def _key(player: Player) -> str:
     return f"bounce {player.id}"
-
-
-def _weight(bounce: Bounce) -> float:
-    lasting = bounce.status.startswith("5.") and not bounce.status.startswith(_POLICY)
-    return _LASTING if bounce.failed and lasting else _PASSING
 
 
 def _returned(office: Office, work: Work, letter: Letter) -> Dispatch | None:

@@ -66,14 +66,8 @@ def worked_out(work: Work, match: Match) -> Iterator[Row]:
         if player is None:
             continue
         _, asked, in_time = attended.get(sitter.seat, (0, 0, 0))
-        row = Row(
-            match_id=match.id,
-            seat=sitter.seat,
-            player_id=player,
-            resigned=sitter.resigned,
-            asked=asked,
-            in_time=in_time,
-        )
+        row = Row(match_id=match.id, seat=sitter.seat, player_id=player, asked=asked, in_time=in_time)
+        row.resigned = sitter.resigned
         if outcome is not None:
             _place(row, outcome, sitter)
         yield row

@@ -28,16 +28,8 @@ def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, s
         last = len(course.laps) - 1
         level = course.leaders(last)
         points = course.scores[-1][level[0]]
-        told.append(
-            (
-                last,
-                worded(
-                    "{names} ended level on {points} points.",
-                    names=joined(names[seat] for seat in level),
-                    points=points,
-                ),
-            )
-        )
+        there = joined(names[seat] for seat in level)
+        told.append((last, worded("{names} ended level on {points} points.", names=there, points=points)))
     if swing is not None:
         told.append((swing.lap, _swing_sentence(course, swing, names)))
     return tuple(told)

@@ -3,7 +3,7 @@
 import json
 import os
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -70,14 +70,9 @@ class MatchFile:
     identity: IdentityLevel = IdentityLevel.FROM
 
     @cached_property
-    def rules_here(self) -> AnyGame:
-        """The game as it is installed here, or a sentence that says why it cannot be played."""
-        return registry.game(self.game)
-
-    @cached_property
     def kernel(self) -> Kernel:
         """The rules at this table with this seed, out of the file's own box."""
-        game = self.rules_here
+        game: AnyGame = registry.game(self.game)
         info = game.info
         if self.rules not in (info.version, *info.earlier):
             raise BadMatchFile(
@@ -87,9 +82,8 @@ class MatchFile:
         if not info.fewest <= len(self.names) <= info.most:
             raise BadMatchFile(f"{len(self.names)} cannot play {info.title}")
         known = {option.name: option.values for option in info.options}
-        if dict(self.options).keys() != known.keys() or any(
-            known[name] and value not in known[name] for name, value in self.options
-        ):
+        same = dict(self.options).keys() == known.keys()
+        if not same or any(known[name] and value not in known[name] for name, value in self.options):
             raise BadMatchFile(f"its options are not those of {info.title}")
         try:
             box = game.open_box(self.box)
@@ -173,30 +167,18 @@ def parse(data: bytes) -> MatchFile:
 
 
 def _entry(plain: Mapping[str, Any]) -> Entry:
-    return _make_entry(
-        {
-            **{name: plain[name] for name in _ENTRY_FIELDS},
-            "kind": EntryKind(plain["kind"]),
-            "arrived": instant(plain["arrived"]),
-            "created": instant(plain["created"]),
-            "id": None,
-            "match_id": 0,
-            "letter_id": None,
-        }
-    )
+    kind, arrived = EntryKind(plain["kind"]), instant(plain["arrived"])
+    return _make_entry({**_fields(plain, _ENTRY_FIELDS), "kind": kind, "arrived": arrived})
 
 
 def _standing(plain: Mapping[str, Any]) -> StandingOrder:
-    return _make_standing(
-        {
-            **{name: plain[name] for name in _STANDING_FIELDS},
-            "kind": StandingKind(plain["kind"]),
-            "created": instant(plain["created"]),
-            "id": None,
-            "match_id": 0,
-            "letter_id": None,
-        }
-    )
+    return _make_standing({**_fields(plain, _STANDING_FIELDS), "kind": StandingKind(plain["kind"])})
+
+
+def _fields(plain: Mapping[str, Any], fields: Iterable[str]) -> dict[str, Any]:
+    """What a row of the database says, of a match that has no number here yet."""
+    elsewhere = {"id": None, "match_id": 0, "letter_id": None}
+    return {**{name: plain[name] for name in fields}, "created": instant(plain["created"]), **elsewhere}
 
 
 def _refuse(constant: str) -> Any:

@@ -30,27 +30,14 @@ def record_of(work: Work, live: Live, sitter: Sitter, results: list[Result]) -> 
     played = [row for row in rows if row.place is not None]
     if not played:
         return ""
-    said = [_career(played), _keeping(rows), _this_match(work, live, sitter.seat)]
-    return block(
-        [
-            worded("YOUR RECORD     `standings` shows everybody's"),
-            *(wrapped(line, 72, "  ") for line in said if line),
-        ]
-    )
-
-
-def _career(played: list[Result]) -> str:
     won = sum(row.won for row in played)
-    return plural(len(played), "{n} match, {won} won.", "{n} matches, {won} won.", won=won)
-
-
-def _keeping(rows: list[Result]) -> str:
+    said = [plural(len(played), "{n} match, {won} won.", "{n} matches, {won} won.", won=won)]
     asked, in_time = sum(row.asked for row in rows), sum(row.in_time for row in rows)
-    return (
-        worded("Answered in time: {in_time} of {asked} questions.", in_time=in_time, asked=asked)
-        if asked
-        else ""
-    )
+    if asked:
+        said.append(worded("Answered in time: {in_time} of {asked} questions.", in_time=in_time, asked=asked))
+    said.append(_this_match(work, live, sitter.seat))
+    lines = [wrapped(line, 72, "  ") for line in said if line]
+    return block([worded("YOUR RECORD     `standings` shows everybody's"), *lines])
 
 
 def _this_match(work: Work, live: Live, seat: int) -> str:

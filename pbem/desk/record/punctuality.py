@@ -62,13 +62,12 @@ def _questions(work: Work, deeds: Iterable[Deed]) -> dict[int, _Questions]:
             gone.discard(seat)
         elif deed.kind is EntryKind.RESIGN:
             gone.add(seat)
-        elif seat not in gone and not (deed.kind is EntryKind.LAPSE and _came_back(work, deed)):
+        elif seat not in gone and (
+            deed.kind is not EntryKind.LAPSE
+            or work.outbox.came_back(deed.match, deed.epoch, deed.question, seat) is None
+        ):
             _count(found.setdefault(seat, {}), deed)
     return found
-
-
-def _came_back(work: Work, deed: Deed) -> bool:
-    return work.outbox.came_back(deed.match, deed.epoch, deed.question, deed.seat) is not None
 
 
 def _count(questions: _Questions, deed: Deed) -> None:

@@ -34,21 +34,14 @@ class Skill:
 
 def rate(placings: tuple[Placing, ...], now: Mapping[int, Skill]) -> dict[int, Skill]:
     """How strong each of them is after a match, as far as it says something."""
-    if not _rated(placings):
+    players = [placing.player for placing in placings]
+    # A result says something of two people or more, each at one seat.
+    if not len({*players}) == len(players) > 1:
         return {}
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    before = [now.get(placing.player) for placing in placings]
+    before = [now.get(player) for player in players]
     teams = [[model.rating(skill.mu, skill.sigma) if skill else model.rating()] for skill in before]
     after = model.rate(teams, ranks=[float(placing.place) for placing in placings])
-    return {
-        placing.player: Skill(team[0].mu, team[0].sigma)
-        for placing, team in zip(placings, after, strict=True)
-    }
-
-
-def _rated(placings: tuple[Placing, ...]) -> bool:
-    """Whether a result says something: two people or more, each at one seat."""
-    players = {placing.player for placing in placings}
-    return len(players) == len(placings) > 1
+    return {who: Skill(team[0].mu, team[0].sigma) for who, team in zip(players, after, strict=True)}

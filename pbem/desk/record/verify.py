@@ -7,7 +7,6 @@ deal, which the player kept, is the promise the file keeps.
 
 import email
 import email.policy
-import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from enum import StrEnum
 from functools import partial
 
 from pbem.desk.match.export import joining_lines
+from pbem.desk.match.held import facts_of
 from pbem.desk.match.live import replayed
 from pbem.desk.match.option_list import choices_of
 from pbem.desk.record.match_file import MatchFile
@@ -108,19 +108,15 @@ def _judged(name: str, good: bool, text: str, otherwise: str) -> Check:
 def _promise(file: MatchFile) -> Iterator[Check]:
     # What was promised is the version it was begun under; the match may have gone on under a later one.
     begun = str(_setup(file).get("rules", file.rules))
-    named, unnamed = (
-        fairness.commitment(
-            bytes.fromhex(file.secret), file.game, begun, fairness.box_digest(file.box), names, file.options
-        )
-        for names in (file.names, ())
-    )
+    secret, box = bytes.fromhex(file.secret), fairness.box_digest(file.box)
+
+    def seal_of(names: tuple[str, ...]) -> str:
+        return fairness.commitment(secret, file.game, begun, box, names, file.options)
+
+    named, unnamed = seal_of(file.names), seal_of(())
     # A table that players open by mail promises no names: whoever comes gets the first free seat.
     open_table = file.commitment == unnamed
-    bound = (
-        "secret, game, rules, box and options"
-        if open_table
-        else "secret, game, rules, box, seats and options"
-    )
+    bound = f"secret, game, rules, box{'' if open_table else ', seats'} and options"
     yield _judged(
         "promise",
         file.commitment in (named, unnamed),
@@ -128,28 +124,21 @@ def _promise(file: MatchFile) -> Iterator[Check]:
         f"{bound} give {named}, but {file.commitment} was promised",
     )
     if open_table:
-        yield Check(
-            "seats",
-            Finding.TOLD,
-            "the table was open: seats were given in the order of coming, and everybody's mails name theirs; "
-            + ", ".join(file.names),
+        given = (
+            "the table was open: seats were given in the order of coming, and everybody's mails name theirs"
         )
+        yield Check("seats", Finding.TOLD, f"{given}; {', '.join(file.names)}")
     for number, (seal, names, changed) in enumerate(_promised(file), 1):
-        given = fairness.commitment(
-            bytes.fromhex(file.secret), file.game, begun, fairness.box_digest(file.box), names, file.options
-        )
+        give = f"the same secret and {', '.join(names)} give"
         yield _judged(
             f"promise {number}",
-            seal == given,
-            f"the same secret and {', '.join(names)} give {seal}, promised before this: {changed}",
-            f"the same secret and {', '.join(names)} give {given}, but {seal} was promised first",
+            seal == seal_of(names),
+            f"{give} {seal}, promised before this: {changed}",
+            f"{give} {seal_of(names)}, but {seal} was promised first",
         )
     if not file.provable:
-        yield Check(
-            "provable",
-            Finding.TOLD,
-            "the match was started without everybody's join, so its deal proves nothing",
-        )
+        why = "the match was started without everybody's join, so its deal proves nothing"
+        yield Check("provable", Finding.TOLD, why)
 
 
 def _journal(file: MatchFile) -> Iterator[Check]:
@@ -191,7 +180,7 @@ def _first_broken(file: MatchFile) -> int | None:
 
 def _setup(file: MatchFile) -> dict[str, object]:
     first = file.entries[0]
-    return _written(first) if first.kind is EntryKind.SETUP else {}
+    return facts_of(first) if first.kind is EntryKind.SETUP else {}
 
 
 def _promised(file: MatchFile) -> Iterator[tuple[str, tuple[str, ...], str]]:
@@ -207,19 +196,10 @@ def _rules_reached(file: MatchFile) -> object:
     """The version of the rules that the set-up and the upgrades in the journal lead to."""
     version = _setup(file).get("rules")
     for entry in file.entries:
-        written = _written(entry) if entry.kind is EntryKind.RULING else {}
+        written = facts_of(entry) if entry.kind is EntryKind.RULING else {}
         if "rules" in written and written.get("before") == version:
             version = written["rules"]
     return version
-
-
-def _written(entry: Entry) -> dict[str, object]:
-    """What an entry that holds JSON says; nothing where it holds none."""
-    try:
-        written = json.loads(entry.text)
-    except (ValueError, RecursionError):
-        return {}
-    return written if isinstance(written, dict) else {}
 
 
 # Entries that are no answers but that everybody should hear of, and what they are called.
@@ -240,7 +220,7 @@ def _told(file: MatchFile) -> Iterator[Check]:
 def _telling(file: MatchFile, entry: Entry) -> str:
     who = f", {file.names[entry.seat]}" if entry.seat is not None else ""
     when = entry.created.isoformat(sep=" ", timespec="minutes")
-    written = _written(entry)
+    written = facts_of(entry)
     said = "; ".join(f"{name}: {value}" for name, value in written.items()) or entry.text
     if entry.kind is EntryKind.ROLLBACK:
         said = f"the match went back to entry {written.get('to')}; {said}"
@@ -254,28 +234,20 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
     """Deal and replay; the positions reached are handed back for the mail to be compared with."""
     try:
         progresses = replayed(file.kernel, file.entries)
-    except Broken as broken:
-        yield Check("replay", Finding.FAILED, f"dealt again, {broken}")
-        return
     except PbemError as error:
-        yield Check("replay", Finding.FAILED, str(error))
+        again = "dealt again, " if isinstance(error, Broken) else ""
+        yield Check("replay", Finding.FAILED, f"{again}{error}")
         return
     positions.extend(progress.position for progress in progresses)
     backs = sum(1 for entry in file.entries if entry.kind is EntryKind.ROLLBACK)
     answers = f"{len(progresses) - 1 - backs} answers"
     if backs:
         answers += f" and {backs} rollback{'s' if backs > 1 else ''}"
-    yield Check(
-        "replay",
-        Finding.OK,
-        f"the cards dealt again from the secret and the joining lines fit all {answers}",
-    )
+    fit = f"the cards dealt again from the secret and the joining lines fit all {answers}"
+    yield Check("replay", Finding.OK, fit)
     if positions[-1].epoch != file.epoch:
-        yield Check(
-            "epoch",
-            Finding.FAILED,
-            f"the file says epoch {file.epoch}, but its rollbacks lead to {positions[-1].epoch}",
-        )
+        said = f"the file says epoch {file.epoch}, but its rollbacks lead to {positions[-1].epoch}"
+        yield Check("epoch", Finding.FAILED, said)
     outcome = positions[-1].outcome
     if outcome is None:
         good = file.outcome is None and not any(entry.kind is EntryKind.FINISH for entry in file.entries)
@@ -292,7 +264,7 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
 
 
 def _ended(file: MatchFile) -> bool:
-    return any(entry.kind is EntryKind.RULING and "ended" in _written(entry) for entry in file.entries)
+    return any(entry.kind is EntryKind.RULING and "ended" in facts_of(entry) for entry in file.entries)
 
 
 # What the player's own mail says of it.

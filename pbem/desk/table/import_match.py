@@ -6,7 +6,6 @@ go (RFC 2606), and the match is held; the last address given releases it and mai
 
 import json
 from collections.abc import Sequence
-from datetime import datetime
 from functools import partial
 
 from pbem.desk.match import held
@@ -67,19 +66,18 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
         held.hold(work, match, HeldFor.IMPORT, why)
     resigned, bots = _given_up(file), _bots(file)
     for number, (name, handle) in enumerate(zip(file.players, file.names, strict=True)):
-        nobody = Player(name=name, created=now)
         seat = Seat(
             match_id=match.id,
             number=number,
             handle=handle,
-            player_id=None
-            if number in bots
-            else work.roster.add_player(nobody, f"{handle}.{match.id}@{NOWHERE}").id,
             joined=first.created,
             nonce=file.nonces[number],
             resigned=number in resigned,
             bot=bots.get(number),
         )
+        if number not in bots:
+            nobody = Player(name=name, created=now)
+            seat.player_id = work.roster.add_player(nobody, f"{handle}.{match.id}@{NOWHERE}").id
         work.roster.add_seat(seat)
     work.journal.adopt(match, file.entries)
     for row in file.standing:
@@ -167,9 +165,8 @@ def _release(office: Office, work: Work, live: Live) -> None:
     """The match goes on: everybody who has not answered is asked the open question, with a fresh deadline."""
     match, now = live.match, office.now()
     held.let_go(work, match)
-    work.journal.append(
-        match, EntryKind.RULING, canonical({"imported": "the match goes on"}), arrived=now, now=now
-    )
+    said = canonical({"imported": "the match goes on"})
+    work.journal.append(match, EntryKind.RULING, said, arrived=now, now=now)
     due = Pace.load(match.pace).due(now, match.zone)
     open_to = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
     work.open_questions.ask(match, open_to, now, due)
@@ -178,11 +175,10 @@ def _release(office: Office, work: Work, live: Live) -> None:
         if seat not in unanswered:
             work.open_questions.answered(live.id, match.epoch, match.asked, seat, now)
             continue
-        _ask(office, work, live, live.sitters[seat], due)
+        sitter = live.sitters[seat]
+        write, cause = (
+            partial(match_pages.question_page, sitter=sitter, due=due),
+            Cause(f"import {match.asked}"),
+        )
+        put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))
     live.keep(work)
-
-
-def _ask(office: Office, work: Work, live: Live, sitter: Sitter, due: datetime) -> None:
-    write = partial(match_pages.question_page, sitter=sitter, due=due)
-    cause = Cause(f"import {live.match.asked}")
-    put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))

@@ -93,11 +93,8 @@ def _line(work: Work, match: Match) -> MatchLine:
 def _clock(work: Work, match: Match) -> str:
     if match.status is MatchStatus.HELD:
         return worded("on hold")
-    return (
-        worded("paused")
-        if match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id)
-        else ""
-    )
+    paused = match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id)
+    return worded("paused") if paused else ""
 
 
 def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, tuple[str, ...]]:

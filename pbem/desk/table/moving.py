@@ -61,18 +61,8 @@ def ask_new(
     office: Office, work: Work, player: Player, new: str, letter: LetterRow | None, asked: int | None = None
 ) -> None:
     """Ask a new address whether it is this player's; `asked` is the question that their main one may veto."""
-    payload = {"to": new, "asked": asked if asked is not None else 0}
-    asking.ask(
-        office,
-        work,
-        NEW_ADDRESS,
-        payload,
-        new,
-        player,
-        "new_address",
-        {"name": mail_name(work, player)},
-        letter=letter,
-    )
+    payload, facts = {"to": new, "asked": asked or 0}, {"name": mail_name(work, player)}
+    asking.ask(office, work, NEW_ADDRESS, payload, new, player, "new_address", facts, letter=letter)
 
 
 def move(
@@ -140,17 +130,8 @@ def _tell(
     put(office, work, Mail(PlayerReader(new, player=player), DispatchKind.NOTICE, page, told))
     if old is None or old.endswith(".invalid"):
         return
-    asking.ask(
-        office,
-        work,
-        asking.MOVED,
-        {"from": old, "to": new},
-        old,
-        player,
-        "moved_away",
-        {"name": name},
-        lasts=_UNDO,
-    )
+    payload, facts = {"from": old, "to": new}, {"name": name}
+    asking.ask(office, work, asking.MOVED, payload, old, player, "moved_away", facts, lasts=_UNDO)
 
 
 def _ask_again(office: Office, work: Work, player: Player, cause: Cause, *, idle: bool = False) -> None:

@@ -36,9 +36,9 @@ _YES = {"yes": True, "on": True, "no": False, "off": False}
 def find_game(word: str) -> GameInfo:
     """The game of that name, or of the only one that begins so."""
     wanted = word.lower()
-    found = [slug for slug in registry.slugs() if slug == wanted] or [
-        slug for slug in registry.slugs() if len(wanted) > 1 and slug.startswith(wanted)
-    ]
+    slugs = registry.slugs()
+    begun = [slug for slug in slugs if len(wanted) > 1 and slug.startswith(wanted)]
+    found = [wanted] if wanted in slugs else begun
     if len(found) != 1:
         raise refused(
             "There is no game {word} here. There is {slugs}.",
@@ -125,11 +125,9 @@ def _change(table: NewTable, word: str, name: str, value: str) -> NewTable:
     if name[:-1].isdecimal() and name[-1] in "hd":
         return _pace(table, name)
     # What belongs to the pace stands behind a comma, because it may be several words.
-    comma = (
-        worded(" Put a comma before it: new {game} 48h, {name} ...", game=table.game, name=name)
-        if is_part(name)
-        else ""
-    )
+    comma = ""
+    if is_part(name):
+        comma = worded(" Put a comma before it: new {game} 48h, {name} ...", game=table.game, name=name)
     raise refused(
         "{word} is not understood here. Write it as   new {game} 4 seats 48h private.{comma}",
         word=f"{one_line(word, 40)!r}",
@@ -144,22 +142,10 @@ def _pace(table: NewTable, value: str) -> NewTable:
     return replace(table, pace=pace)
 
 
-def _closes(table: NewTable, value: str) -> NewTable:
-    return replace(table, pace=replace(table.pace, closes="" if value == "never" else value))
-
-
 def _zone(table: NewTable, value: str) -> NewTable:
     if not times.is_zone(value):
         raise refused("{value} is no time zone: write it as Europe/Berlin.", value=f"{one_line(value, 40)!r}")
     return replace(table, zone=value)
-
-
-def _press(table: NewTable, value: str) -> NewTable:
-    return replace(table, press=_one_of(PressKind, "press", value))
-
-
-def _publish(table: NewTable, value: str) -> NewTable:
-    return replace(table, publish=_one_of(PublishKind, "publish", value))
 
 
 def _one_of(kinds: type[K], name: str, value: str) -> K:
@@ -191,11 +177,13 @@ def _bots(table: NewTable, value: str) -> NewTable:
 _VALUES: dict[str, Callable[[NewTable, str], NewTable]] = {
     "pace": _pace,
     "deadline": _pace,
-    "closes": _closes,
+    "closes": lambda table, value: replace(
+        table, pace=replace(table.pace, closes="" if value == "never" else value)
+    ),
     "zone": _zone,
-    "press": _press,
+    "press": lambda table, value: replace(table, press=_one_of(PressKind, "press", value)),
     "watch": _watch,
-    "publish": _publish,
+    "publish": lambda table, value: replace(table, publish=_one_of(PublishKind, "publish", value)),
     "bots": _bots,
     "bot": _bots,
 }

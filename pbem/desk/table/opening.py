@@ -115,9 +115,9 @@ def bot_of(text: str) -> tuple[str, Skill]:
     return one_line(name, 40), Skill(level.strip().lower())
 
 
-def bot_seats(names: Sequence[str], skill: Skill, now: datetime) -> list[Seat]:
-    """Seats that need no join and add no words to the shuffle."""
-    return [Seat(match_id=0, number=0, handle=name, joined=now, bot=skill) for name in names]
+def bot_seat(name: str, skill: Skill, now: datetime) -> Seat:
+    """A seat that needs no join and adds no words to the shuffle."""
+    return Seat(match_id=0, number=0, handle=name, joined=now, bot=skill)
 
 
 def open_match(office: Office, work: Work, opening: Opening) -> Match:
@@ -132,33 +132,25 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     now = office.now()
     master = player_of(work, opening.gm, now) if opening.gm is not None else None
     players = [player_of(work, invitee, now) for invitee in opening.invitees]
-    match = make_match(
-        office,
-        work,
-        Match(
-            game=opening.game,
-            rules=game.info.version,
-            options=canonical(options),
-            box=work.roster.file_box(canonical(game.pack_box(game.open_box(opening.box)))),
-            zone=opening.zone,
-            pace=opening.pace.dump(),
-            secret="",
-            created=now,
-            provable=not opening.start_now,
-            identity=opening.identity,
-            gm_id=master.id if master is not None else None,
-        ),
-        Terms(match_id=0, press=opening.press, watching=opening.watching, publish=opening.publish),
-        [
-            Seat(match_id=0, number=0, player_id=each.id, handle=name)
-            for each, name in zip(players, handles, strict=False)
-        ]
-        + [
-            seat
-            for handle, (_, skill) in zip(handles[len(players) :], opening.bots, strict=True)
-            for seat in bot_seats([handle], skill, now)
-        ],
+    match = Match(
+        game=opening.game,
+        rules=game.info.version,
+        options=canonical(options),
+        box=work.roster.file_box(canonical(game.pack_box(game.open_box(opening.box)))),
+        zone=opening.zone,
+        pace=opening.pace.dump(),
+        secret="",
+        created=now,
+        provable=not opening.start_now,
+        identity=opening.identity,
+        gm_id=master.id if master is not None else None,
     )
+    terms = Terms(match_id=0, press=opening.press, watching=opening.watching, publish=opening.publish)
+    seated = zip(players, handles, strict=False)
+    seats = [Seat(match_id=0, number=0, player_id=each.id, handle=name) for each, name in seated]
+    bots = zip(handles[len(players) :], opening.bots, strict=True)
+    seats += [bot_seat(handle, skill, now) for handle, (_, skill) in bots]
+    make_match(office, work, match, terms, seats)
     if master is not None:
         welcome_master(office, work, master, match.id)
     if opening.start_now:
@@ -180,7 +172,7 @@ def check_level(office: Office, level: IdentityLevel) -> None:
         )
 
 
-def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Sequence[Seat]) -> Match:
+def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Sequence[Seat]) -> None:
     """Every match is opened here: its secret is chosen and promised, and table, terms and seats are stored.
 
     The promise names whoever is seated already, for nobody else can sit there.
@@ -196,7 +188,6 @@ def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Se
     for number, seat in enumerate(seats):
         seat.match_id, seat.number = match.id, number
         work.roster.add_seat(seat)
-    return match
 
 
 def _promise(work: Work, match: Match, names: Sequence[str]) -> str:
@@ -230,12 +221,7 @@ def demand_deal(work: Work, match: Match, seats: int) -> None:
 
 
 def start(
-    office: Office,
-    work: Work,
-    match: Match,
-    cause: Cause,
-    receipt: Receipt | None = None,
-    sender: int | None = None,
+    office: Office, work: Work, match: Match, cause: Cause, receipt: Receipt | None = None, sender: int = -1
 ) -> None:
     """Deal and ask the first question; whoever let it begin reads that their letter was read."""
     now = office.now()
@@ -261,19 +247,11 @@ def start(
     earlier = _promised(work, match)
     if earlier:
         setup["promised"] = earlier
-    work.journal.append(
-        match,
-        EntryKind.SETUP,
-        canonical(setup),
-        arrived=now,
-        now=now,
-        question=0,
-        letter_id=cause.letter_id,
-    )
+    entry, letter = canonical(setup), cause.letter_id
+    work.journal.append(match, EntryKind.SETUP, entry, arrived=now, now=now, question=0, letter_id=letter)
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
-    writer = live.sitters[sender] if sender is not None else None
-    tell(office, work, change.finish(), receipt, writer)
+    tell(office, work, change.finish(), receipt, live.sitters[sender] if sender >= 0 else None)
 
 
 def unstarted(work: Work, match: Match) -> Live:

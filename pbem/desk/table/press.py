@@ -79,8 +79,8 @@ def send_to_masters(change: Change, sender: Sitter, masters: Sequence[Player], t
     clean = _clean(text)
     work.presses.add(live.id, sender.seat, sender.seat, clean, change.office.now())
     who, quoted = one_line(sender.name), "\n".join(_barred(clean))
-    facts = {"table": one_line(live.title), "match": live.id, "name": who, "quoted": quoted}
-    facts["handle"] = sender.called
+    facts = {"table": one_line(live.title), "match": live.id, "name": who, "handle": sender.called}
+    facts["quoted"] = quoted
     for player in masters:
         key = f"{change.cause.key} to master {player.id}"
         notify_master(change.office, work, player, "gm_press", facts, key)
@@ -98,10 +98,8 @@ def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text
     kind = work.table_terms.of(live.id).press
     _demand(change, sender, kind)
     clean = _clean(text)
-    others = [
-        each for each in live.sitters if each.seat != sender.seat and each.address and not each.resigned
-    ]
-    readers = [each for each in others if to is None or each.seat == to]
+    there = [each for each in live.sitters if each.address and not each.resigned]
+    readers = [each for each in there if each.seat != sender.seat and to in (None, each.seat)]
     if not readers:
         raise refused("Nobody is there to read it.")
     work.presses.add(live.id, sender.seat, to, clean, change.office.now())
@@ -109,23 +107,16 @@ def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text
     answer = Typed("all", "people") if to is None or kind is PressKind.ANONYMOUS else sender.called
     audience = worded("all of you") if to is None else worded("you alone")
     quoted = "\n".join(_barred(clean))
+    block = worded("PRESS     {who} to {audience}\n{quoted}", who=who, audience=audience, quoted=quoted)
+    reply = worded("tell {answer}: ...", answer=answer)
     for reader in readers:
         # A muted sender is not told: it would only move the quarrel elsewhere.
         if sender.seat not in work.presses.muted(live.id, reader.seat):
-            block = worded(
-                "PRESS     {who} to {audience}\n{quoted}", who=who, audience=audience, quoted=quoted
-            )
-            change.enclose(
-                reader.seat,
-                block,
-                worded("{who} writes", who=who),
-                worded("tell {answer}: ...", answer=answer),
-            )
+            change.enclose(reader.seat, block, worded("{who} writes", who=who), reply)
     names = joined(one_line(each.name) for each in readers)
     unsigned = worded(", without your name") if kind is PressKind.ANONYMOUS else ""
-    return worded("Sent to {names}{unsigned}.", names=names, unsigned=unsigned), worded(
-        "THIS WENT OUT\n{quoted}", quoted=quoted
-    )
+    sent = worded("Sent to {names}{unsigned}.", names=names, unsigned=unsigned)
+    return sent, worded("THIS WENT OUT\n{quoted}", quoted=quoted)
 
 
 def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:

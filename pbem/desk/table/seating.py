@@ -5,7 +5,7 @@ options, and no names. A seat is the first free one at the moment it is given, a
 names it. When the last line is mixed in only one seat is left, so the secret cannot help to choose seats.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 
 from pbem.desk.match.cause import Cause
@@ -15,16 +15,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving, opening
-from pbem.desk.table.opening import (
-    BOTS,
-    Invitee,
-    bot_seats,
-    chosen_options,
-    demand_deal,
-    make_match,
-    player_of,
-    unstarted,
-)
+from pbem.desk.table.opening import Invitee, player_of, unstarted
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
 from pbem.engine.bots.insight import Skill
@@ -65,7 +56,7 @@ class NewTable:
     publish: PublishKind = PublishKind.NO
     # How well the bots play that take all the other seats; None where people do.
     bots: Skill | None = None
-    options: tuple[tuple[str, str], ...] = field(default=())
+    options: tuple[tuple[str, str], ...] = ()
     # The canonical text of the box, and the match it follows, for a table like one that was played.
     box: str | None = None
     after: int | None = None
@@ -83,38 +74,36 @@ def open_table(office: Office, work: Work, player: Player, table: NewTable) -> M
             most=info.most,
             seats=table.seats,
         )
-    options = chosen_options(game, dict(table.options))
+    options = opening.chosen_options(game, dict(table.options))
     if work.table_terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
         raise refused(
             "You have opened {tables_a_day} tables in a day; that is the most.", tables_a_day=_TABLES_A_DAY
         )
     box = table.box if table.box is not None else canonical(game.pack_box(game.open_box(None)))
-    match = make_match(
-        office,
-        work,
-        Match(
-            game=table.game,
-            rules=info.version,
-            options=canonical(options),
-            box=work.roster.file_box(box),
-            zone=table.zone,
-            pace=table.pace.dump(),
-            secret="",
-            created=office.now(),
-        ),
-        Terms(
-            match_id=0,
-            opener_id=player.id,
-            listed=table.listed,
-            press=table.press,
-            watching=table.watching,
-            publish=table.publish,
-            after_id=table.after,
-        ),
-        [Seat(match_id=0, number=0), *bot_seats(BOTS[: table.seats - 1], table.bots, office.now())]
-        if table.bots is not None
-        else [Seat(match_id=0, number=0) for _ in range(table.seats)],
+    match = Match(
+        game=table.game,
+        rules=info.version,
+        options=canonical(options),
+        box=work.roster.file_box(box),
+        zone=table.zone,
+        pace=table.pace.dump(),
+        secret="",
+        created=office.now(),
     )
+    terms = Terms(
+        match_id=0,
+        opener_id=player.id,
+        listed=table.listed,
+        press=table.press,
+        watching=table.watching,
+        publish=table.publish,
+        after_id=table.after,
+    )
+    seats = [Seat(match_id=0, number=0) for _ in range(table.seats)]
+    if table.bots is not None:
+        bots = opening.BOTS[: table.seats - 1]
+        seats[1:] = (opening.bot_seat(name, table.bots, office.now()) for name in bots)
+    opening.make_match(office, work, match, terms, seats)
     take_seat(office, work, match, player, "")
     return match
 
@@ -177,12 +166,7 @@ def handle_of(name: str, taken: set[str]) -> str:
 
 
 def settle(
-    office: Office,
-    work: Work,
-    match: Match,
-    seat: int,
-    cause: Cause,
-    receipt: Receipt | None = None,
+    office: Office, work: Work, match: Match, seat: int, cause: Cause, receipt: Receipt | None = None
 ) -> None:
     """After somebody sat down: the match begins if that was the last, else they are told who is missing.
 
@@ -203,28 +187,13 @@ def settle(
                 mail_seat(office, work, live, sitter, Cause(cause.key), said=said)
 
 
-def answer(
-    office: Office,
-    work: Work,
-    match: Match,
-    seat: int,
-    cause: Cause,
-    receipt: Receipt,
-) -> bool:
+def answer(office: Office, work: Work, match: Match, seat: int, cause: Cause, receipt: Receipt) -> bool:
     """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
     live = unstarted(work, match)
     there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
     if there:
         mail_seat(office, work, live, live.sitters[seat], cause, receipt)
     return there
-
-
-def _demand_guest(office: Office, work: Work, host: Player, address: str) -> None:
-    """Refuse an invitation that the door or the budget of unasked mail does not allow."""
-    own = address_of(work, host)
-    if work.roster.player_at(address) is None and (own is None or not work.roster.proved(own)):
-        raise refused("Answer a mail of ours from your own address first; then you may invite.")
-    budget.demand_guest(office, work, address)
 
 
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
@@ -234,7 +203,10 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
         raise refused("The seats of this match were settled when it was opened.")
     if not terms.listed and terms.opener_id != host.id:
         raise refused("Only who opened this private table may invite.")
-    _demand_guest(office, work, host, invitee.address)
+    own, to = address_of(work, host), invitee.address
+    if work.roster.player_at(to) is None and (own is None or not work.roster.proved(own)):
+        raise refused("Answer a mail of ours from your own address first; then you may invite.")
+    budget.demand_guest(office, work, to)
     again = _again(office, work, match, invitee)
     if again is not None:
         mail_seat(office, work, unstarted(work, match), again, cause)
@@ -287,11 +259,8 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
     row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if row is None:
         raise refused("You have no seat there.")
-    others = [
-        each
-        for each in unstarted(work, match).sitters
-        if each.address and each.seating.seat.player_id != player.id
-    ]
+    sitters = unstarted(work, match).sitters
+    others = [each for each in sitters if each.address and each.seating.seat.player_id != player.id]
     staying = [each for each in others if each.seating.seat.joined is not None]
     if terms.opener_id is None or not staying:
         # A promise that names its seats cannot be kept with another name, and an empty table needs no host.
@@ -321,7 +290,7 @@ def start(work: Work, match: Match, player: Player) -> int:
             fewest=info.fewest,
             n=len(here),
         )
-    demand_deal(work, match, len(here))
+    opening.demand_deal(work, match, len(here))
     for seat in seats:
         if seat.joined is None:
             work.roster.drop_seat(seat)

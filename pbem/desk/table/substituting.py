@@ -41,17 +41,9 @@ _STORY = 40
 
 def standbys_for(work: Work, match: Match, seat: int) -> list[Player]:
     """Who would take over a seat: on the list, with no mastership there, and having seen no other hand."""
-    return [
-        player
-        for player in work.followers.standbys(match.game)
-        if not masters(work, match, player) and _may_take(work, match, seat, player)
-    ]
-
-
-def _may_take(work: Work, match: Match, seat: int, player: Player) -> bool:
-    """Whether somebody may play on at a seat: they may see its hand, and do not sit there."""
-    sits = any(each.seat.player_id == player.id for each in work.roster.seated(match.id))
-    return not sits and may_see(work, match, seat, player)
+    seated = {each.seat.player_id for each in work.roster.seated(match.id)}
+    others = [player for player in work.followers.standbys(match.game) if player.id not in seated]
+    return [each for each in others if not masters(work, match, each) and may_see(work, match, seat, each)]
 
 
 def offer(change: Change, seat: int, why: str) -> int:
@@ -74,16 +66,13 @@ def offer(change: Change, seat: int, why: str) -> int:
 def offer_to_all(change: Change, seat: int, why: str) -> int:
     """Mail those who stand by for the game and do not sit there that a seat is free; return how many."""
     office, work, live = change.office, change.work, change.live
-    sitter = live.sitters[seat]
-    now = office.now()
-    asked = 0
-    for player in standbys_for(work, live.match, seat):
-        _offer_to(office, work, live, sitter, player, why, change.cause)
-        asked += 1
+    asked = standbys_for(work, live.match, seat)
+    for player in asked:
+        _offer_to(office, work, live, live.sitters[seat], player, why, change.cause)
     attendance = work.attendance.of_seat(live.id, seat)
-    attendance.offered = attendance.offered or now
+    attendance.offered = attendance.offered or office.now()
     work.attendance.save(attendance)
-    return asked
+    return len(asked)
 
 
 def offer_open_seats(office: Office, work: Work, game: str, player: Player, cause: Cause) -> int:
@@ -148,14 +137,13 @@ def take(office: Office, work: Work, live: Live, seat: int, player: Player, caus
     """Somebody on the stand-by list takes the seat that was offered to them."""
     if work.attendance.of_seat(live.id, seat).offered is None:
         raise refused("The seat is not free any more.")
-    replace(
-        office, work, live, seat, player, by=worded("{name}, who stood by", name=player.name), cause=cause
-    )
+    by = worded("{name}, who stood by", name=player.name)
+    replace(office, work, live, seat, player, by=by, cause=cause)
 
 
 def replace(
     office: Office, work: Work, live: Live, seat: int, player: Player, *, by: str, cause: Cause, why: str = ""
-) -> Live:
+) -> None:
     """Seat somebody else: journalled and told to all, with a catch-up mail and more time.
 
     Tokens of the player before are worth nothing from now on, for another address is on file.
@@ -172,20 +160,14 @@ def replace(
     row.called = seating.handle_of(player.name, taken)
     work.roster.save_seat(row)
     _clear(work, live, seat)
-    said = {"seat": row.handle, "before": before.name, "now": player.name, "by": by, "why": why}
-    work.journal.append(
-        match,
-        EntryKind.SUBSTITUTE,
-        canonical({key: value for key, value in said.items() if value}),
-        arrived=now,
-        now=now,
-        seat=seat,
-    )
+    facts = {"seat": row.handle, "before": before.name, "now": player.name, "by": by, "why": why}
+    said = canonical({key: value for key, value in facts.items() if value})
+    work.journal.append(match, EntryKind.SUBSTITUTE, said, arrived=now, now=now, seat=seat)
     live.sitters = sitters_of(work, match)
     due = _more_time(office, work, live, seat)
     _welcome(office, work, live, seat, before.name, due, cause)
-    _tell_others(work, live, seat, before.name)
-    return live
+    told = pack(live, (noted("plays on for {before}", seat, before=one_line(before.name)),))
+    work.untold_news.tell(match, [(each.seat, told) for each in others])
 
 
 def demand_newcomer(work: Work, live: Live, seat: int, player: Player) -> None:
@@ -234,14 +216,12 @@ def _welcome(
         "story": _story(work, live, seat),
         "pace": sentence(Pace.load(live.match.pace)),
     }
-    said = silence(work, live, seat)
+    said, catch_up = silence(work, live, seat), "catch_up"
 
     def write(live: Live) -> Page:
         if seat in live.kernel.unanswered(live.position):
-            return match_pages.question_page(
-                live, sitter, due, template="catch_up", facts=facts, silence=said
-            )
-        return match_pages.beginning_page(live, sitter, template="catch_up", facts=facts)
+            return match_pages.question_page(live, sitter, due, template=catch_up, facts=facts, silence=said)
+        return match_pages.beginning_page(live, sitter, template=catch_up, facts=facts)
 
     put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))
 
@@ -252,8 +232,3 @@ def _story(work: Work, live: Live, seat: int) -> str:
     return block(
         [worded("THE STORY SO FAR{older}", older=older), *(rows or [worded("  Nothing has happened yet.")])]
     )
-
-
-def _tell_others(work: Work, live: Live, seat: int, before: str) -> None:
-    text = pack(live, (noted("plays on for {before}", seat, before=one_line(before)),))
-    work.untold_news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])

@@ -153,9 +153,11 @@ def _quiet(rest: str, given: Given) -> None:
         given["quiet"] = "-".join(each.zfill(5) for each in times)
 
 
-def _minutes(name: str) -> Callable[[str, Given], None]:
+def _length(name: str, reads: Callable[[str], int] = minutes_of) -> Callable[[str, Given], None]:
+    """`10d`, `none`."""
+
     def take(rest: str, given: Given) -> None:
-        given[name] = 0 if rest in ("none", "0") else minutes_of(rest)
+        given[name] = 0 if rest in ("none", "0") else reads(rest)
 
     return take
 
@@ -192,17 +194,10 @@ def _more(rest: str, terms: Given) -> None:
     terms["more"], terms["more_hours"] = int(times), Pace.hours_of(each)
 
 
-def _bank(rest: str, terms: Given) -> None:
-    """`10d`, `none`."""
-    terms["bank"] = 0 if rest in ("none", "0") else Pace.hours_of(rest)
-
-
 def _missed(rest: str, terms: Given) -> None:
     """`deputy then bot`, `standing deputy fallback`."""
-    words = (
-        rest.replace(worded("standing orders"), "standing").replace(" then ", " ").replace(":", " ").split()
-    )
-    terms["ladder"] = ladder_of(words)
+    said = rest.replace(worded("standing orders"), "standing").replace(" then ", " ").replace(":", " ")
+    terms["ladder"] = ladder_of(said.split())
 
 
 def _votes(rest: str, terms: Given) -> None:
@@ -220,8 +215,8 @@ _ITEMS: Mapping[str, Callable[[str, Given], None]] = {
     "weekdays": lambda rest, given: _working("days", given),
     "every": _every,
     "quiet": _quiet,
-    "grace": _minutes("grace"),
-    "settle": _minutes("settle"),
+    "grace": _length("grace"),
+    "settle": _length("settle"),
     "remind": _remind,
 }
 _ALONE = ("weekdays",)
@@ -231,7 +226,7 @@ _TERMS: Mapping[str, Callable[[str, Given], None]] = {
     "excused": _number("excused"),
     "away": _number("away"),
     "more": _more,
-    "bank": _bank,
+    "bank": _length("bank", Pace.hours_of),
     "votes": _votes,
     "disputes": _number("disputes"),
 }
@@ -240,34 +235,24 @@ _TERMS: Mapping[str, Callable[[str, Given], None]] = {
 def _between(closes: str) -> int:
     """The least hours a table gives that only names times: half of the shortest time between two."""
     minutes = sorted(time_of_day(each).hour * 60 for each in closes.split())
-    gaps = [
-        (after - before) % 1440 or 1440
-        for before, after in zip(minutes, minutes[1:] + minutes[:1], strict=True)
-    ]
+    pairs = zip(minutes, minutes[1:] + minutes[:1], strict=True)
+    gaps = [(after - before) % 1440 or 1440 for before, after in pairs]
     return max(1, min(_AT_LEAST, min(gaps) // 120))
 
 
 def written(pace: Pace) -> str:
     """The text `parse` reads as this pace."""
-    parts = [
+    days = " ".join(pace.days) or "every day"
+    spans = [*pace.reminders, pace.last_call] if pace.last_call else []
+    terms = pace.terms
+    parts = (
         shortly(pace.hours * 60),
         f"at {' '.join(pace.closes.split())}" if pace.closes else "closes never",
-    ]
-    if pace.days:
-        parts.append("working days" if pace.days == WORKING_DAYS else " ".join(pace.days))
-    else:
-        parts.append("every day")
-    parts.append(f"quiet {pace.quiet or 'never'}")
-    parts += [
-        f"{name} {shortly(span) or 'none'}" for name, span in (("grace", pace.grace), ("settle", pace.settle))
-    ]
-    spans = [*pace.reminders, pace.last_call] if pace.last_call else []
-    parts.append(f"remind {' '.join(f'{hours}h' for hours in spans) or 'never'}")
-    return ", ".join((*parts, *_written_terms(pace.terms)))
-
-
-def _written_terms(terms: Leniency) -> tuple[str, ...]:
-    return (
+        "working days" if pace.days == WORKING_DAYS else days,
+        f"quiet {pace.quiet or 'never'}",
+        f"grace {shortly(pace.grace) or 'none'}",
+        f"settle {shortly(pace.settle) or 'none'}",
+        f"remind {' '.join(f'{hours}h' for hours in spans) or 'never'}",
         f"missed {' '.join(terms.ladder)}",
         f"limit {terms.limit}",
         f"excused {terms.excused}",
@@ -277,6 +262,7 @@ def _written_terms(terms: Leniency) -> tuple[str, ...]:
         f"votes {terms.votes}",
         f"disputes {terms.disputes}d",
     )
+    return ", ".join(parts)
 
 
 def sentence(pace: Pace) -> str:
@@ -286,16 +272,14 @@ def sentence(pace: Pace) -> str:
         start, _, end = pace.quiet.partition("-")
         said.append(worded("Nothing is due from {start} to {end}.", start=start, end=end))
     if pace.grace:
-        said.append(
-            worded("Nothing happens in the first {grace} after a deadline.", grace=spoken(pace.grace))
-        )
+        grace = spoken(pace.grace)
+        said.append(worded("Nothing happens in the first {grace} after a deadline.", grace=grace))
     if pace.settle:
         said.append(worded("The last answer can be changed for {settle}.", settle=spoken(pace.settle)))
     spans = [*pace.reminders, pace.last_call] if pace.last_call else []
     if spans:
-        said.append(
-            worded("Reminders come {hours} hours before.", hours=joined(str(hours) for hours in spans))
-        )
+        hours = joined(map(str, spans))
+        said.append(worded("Reminders come {hours} hours before.", hours=hours))
     return Row((*said, *_said_terms(pace.terms)), " ")
 
 
@@ -307,11 +291,9 @@ def _hours(pace: Pace) -> str:
         if not closes:
             return worded("{hours} for a question.", hours=hours)
         return worded("{hours} for a question, then until {closes}.", hours=hours, closes=closes)
-    named = (
-        worded("working days")
-        if pace.days == WORKING_DAYS
-        else joined(worded(day.capitalize()) for day in pace.days)
-    )
+    named = worded("working days")
+    if pace.days != WORKING_DAYS:
+        named = joined(worded(day.capitalize()) for day in pace.days)
     if not closes:
         return worded("{hours} for a question; only {days} count.", hours=hours, days=named)
     return worded(
@@ -323,23 +305,16 @@ def _hours(pace: Pace) -> str:
 
 
 def _said_terms(terms: Leniency) -> list[str]:
-    said = [
-        worded("For a missed turn: {rungs}.", rungs=joined((_RUNGS[rung] for rung in terms.ladder), "or"))
-    ]
-    if terms.excused:
-        said.append(
-            worded("The first {excused} only move the deadline.", excused=terms.excused)
-            if terms.excused > 1
-            else worded("The first only moves the deadline.")
-        )
+    said = []
     if terms.bank:
-        said.insert(
-            0,
-            worded(
-                "Beyond that each seat has a time bank of {bank} for the match.",
-                bank=roughly(terms.bank * 60),
-            ),
-        )
+        bank = roughly(terms.bank * 60)
+        said.append(worded("Beyond that each seat has a time bank of {bank} for the match.", bank=bank))
+    rungs = joined((_RUNGS[rung] for rung in terms.ladder), "or")
+    said.append(worded("For a missed turn: {rungs}.", rungs=rungs))
+    if terms.excused == 1:
+        said.append(worded("The first only moves the deadline."))
+    elif terms.excused:
+        said.append(worded("The first {excused} only move the deadline.", excused=terms.excused))
     if terms.limit:
         said.append(worded("After {limit} in a row the seat is offered to somebody else.", limit=terms.limit))
     return said

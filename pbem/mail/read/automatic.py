@@ -8,20 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pbem.mail.quote.line_shapes import reacts
+from pbem.mail.read import machine_words as words
 from pbem.mail.read.headers import Fields
 from pbem.mail.read.letter import AUTO_REPLIED, REACTION
-from pbem.mail.read.machine_words import (
-    ANSWERING,
-    DAEMONS,
-    LISTS,
-    NOTICE_SUBJECTS,
-    PROGRAMS,
-    REPLY_MARKS,
-    REPORTS,
-    ROLES,
-    SERVICES,
-    SUBJECTS,
-)
 
 SAYS_SO = "says so"
 """The sign of a field that we do not know and that speaks of answering machines."""
@@ -35,9 +24,9 @@ _SAYS = re.compile(
 FIELDS = frozenset(
     name.encode()
     for name in (
-        *ANSWERING,
-        *SERVICES,
-        *LISTS,
+        *words.ANSWERING,
+        *words.SERVICES,
+        *words.LISTS,
         "auto-submitted",
         "from",
         "in-reply-to",
@@ -99,9 +88,9 @@ class _Signs:
 
 def _daemon(signs: _Signs) -> bool:
     name = signs.local.partition("+")[0]
-    if name in DAEMONS or _DAEMON_PARTS.search(signs.local):
+    if name in words.DAEMONS or _DAEMON_PARTS.search(signs.local):
         return True
-    return name in ROLES and not signs.answers
+    return name in words.ROLES and not signs.answers
 
 
 def _away(signs: _Signs) -> bool:
@@ -109,7 +98,7 @@ def _away(signs: _Signs) -> bool:
     subject = signs.subject.lower().lstrip("[( ")
     if signs.subject.startswith("AUTO:") or subject.startswith(("auto: re:", "auto: aw:")):
         return True
-    found = max((len(start) for start in SUBJECTS if subject.startswith(start)), default=0)
+    found = max((len(start) for start in words.SUBJECTS if subject.startswith(start)), default=0)
     rest = subject[found:].lstrip()
     return bool(found) and (not rest or _REPLY_MARK.match(rest) is not None)
 
@@ -121,7 +110,7 @@ def _receipt(signs: _Signs) -> bool:
     start, colon, rest = signs.subject.lower().partition(":")
     start = start.partition("(")[0].strip()
     # People begin a subject with a single word, too, but not with the subject of our mail behind it.
-    return bool(colon) and start in NOTICE_SUBJECTS and (" " in start or TAG.search(rest) is not None)
+    return bool(colon) and start in words.NOTICE_SUBJECTS and (" " in start or TAG.search(rest) is not None)
 
 
 def _titled(signs: _Signs) -> bool:
@@ -134,7 +123,7 @@ def _titled(signs: _Signs) -> bool:
     before, ours, _ = re.sub(r"\[[^\]]*\]", "", subject[: tag.start()]).partition(f" {number}:")
     # What is left behind the last colon is the title.
     marks = re.split(r"[:：] ", before)[:-1] if ours else []
-    return any(re.sub(r"\(\d+\)|\d+$", "", mark).strip() not in REPLY_MARKS for mark in marks)
+    return any(re.sub(r"\(\d+\)|\d+$", "", mark).strip() not in words.REPLY_MARKS for mark in marks)
 
 
 def _aggregate(signs: _Signs) -> bool:
@@ -146,7 +135,7 @@ def _aggregate(signs: _Signs) -> bool:
 
 def _program(signs: _Signs) -> bool:
     mailer = signs.word("x-mailer")
-    return any(name in mailer for name in PROGRAMS)
+    return any(name in mailer for name in words.PROGRAMS)
 
 
 def _bulk(signs: _Signs) -> bool:
@@ -157,17 +146,17 @@ def _bulk(signs: _Signs) -> bool:
     name, _, host = path.partition("@")
     own = host == signs.sender.partition("@")[2]
     return _BOUNCES.search(path) is not None or (
-        own and (name in ROLES or _NUMBERED.search(name) is not None)
+        own and (name in words.ROLES or _NUMBERED.search(name) is not None)
     )
 
 
 _ROWS: tuple[tuple[str, Callable[[_Signs], bool]], ...] = (
-    ("report", lambda s: not REPORTS.isdisjoint(s.kinds) or _aggregate(s)),
+    ("report", lambda s: not words.REPORTS.isdisjoint(s.kinds) or _aggregate(s)),
     ("no sender", lambda s: not s.has("from")),
     ("daemon address", _daemon),
     (AUTO_REPLIED, lambda s: s.word("auto-submitted") == "auto-replied"),
     (AUTO_REPLIED, lambda s: s.word("precedence") in {"auto_reply", "auto-reply", "autoreply"}),
-    (AUTO_REPLIED, lambda s: s.has(*ANSWERING)),
+    (AUTO_REPLIED, lambda s: s.has(*words.ANSWERING)),
     ("calendar", lambda s: "text/calendar; answer" in s.kinds),
     ("calendar", lambda s: "text/calendar; request" in s.kinds and not s.answers),
     (REACTION, lambda s: not _REACTIONS.isdisjoint(s.kinds) or reacts(s.opening)),
@@ -177,10 +166,10 @@ _ROWS: tuple[tuple[str, Callable[[_Signs], bool]], ...] = (
     ("subject", lambda s: _TICKET.search(s.subject.lower()) is not None),
     ("service desk", lambda s: s.local == "service" and not s.answers),
     # Feedback-ID is no sign of a list: two mail services put it on every mail that a person sends.
-    ("list", lambda s: s.has(*LISTS)),
+    ("list", lambda s: s.has(*words.LISTS)),
     ("precedence", lambda s: s.word("precedence") in {"bulk", "junk", "list"}),
     ("suppress", lambda s: s.word("x-auto-response-suppress") not in {"", "none"}),
-    ("service", lambda s: s.has(*SERVICES) or _program(s) or _bulk(s)),
+    ("service", lambda s: s.has(*words.SERVICES) or _program(s) or _bulk(s)),
 )
 
 

@@ -20,26 +20,12 @@ _TELLING = (
     EntryKind.RESIGN,
     EntryKind.SUBSTITUTE,
 )
+_SAID = ("match_id", "seat", "kind", "epoch", "question", "arrived")
+_ASKED = (_WAITING.c[name] == _ENTRY.c[name] for name in ("match_id", "epoch", "question", "seat"))
 _OF_MATCH = Reader(
-    select(
-        _ENTRY.c.match_id,
-        _ENTRY.c.seat,
-        _ENTRY.c.kind,
-        _ENTRY.c.epoch,
-        _ENTRY.c.question,
-        _ENTRY.c.arrived,
-        _WAITING.c.due,
-    )
+    select(*(_ENTRY.c[name] for name in _SAID), _WAITING.c.due)
     .select_from(_ENTRY)
-    .outerjoin(
-        _WAITING,
-        and_(
-            _WAITING.c.match_id == _ENTRY.c.match_id,
-            _WAITING.c.epoch == _ENTRY.c.epoch,
-            _WAITING.c.question == _ENTRY.c.question,
-            _WAITING.c.seat == _ENTRY.c.seat,
-        ),
-    )
+    .outerjoin(_WAITING, and_(*_ASKED))
     .where(
         _ENTRY.c.match_id == bindparam("match_id"),
         or_(*(_ENTRY.c.kind == kind for kind in _TELLING)),

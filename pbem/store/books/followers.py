@@ -2,10 +2,8 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam
-
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Query, finding, removing, table
+from pbem.store.sql.statements import Adding, Query, finding, removing, same, table
 from pbem.store.tables.club import Standby, Watcher
 from pbem.store.tables.core import Match, Player
 
@@ -18,7 +16,7 @@ _STANDBYS = Query(
     Player,
     lambda players: (
         players.join(_STANDBY, _STANDBY.c.player_id == _PLAYER.c.id)
-        .where(_STANDBY.c.game == bindparam("game"))
+        .where(same(_STANDBY, "game"))
         .order_by(_STANDBY.c.created, _PLAYER.c.id)
     ),
 )
@@ -28,7 +26,7 @@ WATCHERS = Query(
     Player,
     lambda players: (
         players.join(_WATCHER, _WATCHER.c.player_id == _PLAYER.c.id)
-        .where(_WATCHER.c.match_id == bindparam("match_id"))
+        .where(same(_WATCHER, "match_id"))
         .order_by(_PLAYER.c.id)
     ),
 )
@@ -36,7 +34,7 @@ _WATCHED = Query(
     Match,
     lambda matches: (
         matches.join(_WATCHER, _WATCHER.c.match_id == _MATCH.c.id)
-        .where(_WATCHER.c.player_id == bindparam("player_id"))
+        .where(same(_WATCHER, "player_id"))
         .order_by(_MATCH.c.id)
     ),
 )

@@ -4,13 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import (
-    bindparam,
-    delete,
-    func,
-    select,
-    update,
-)
+from sqlalchemy import bindparam, delete, func, select, update
 
 from pbem.errors import StoreError
 from pbem.store.books.letter_lanes import LetterLanes
@@ -43,24 +37,15 @@ _OF_STATUS = finding(LetterRow, "status", by="arrived id", most=True)
 _LATEST = finding(LetterRow, by="-id", most=True)
 _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
 _ANY = Reader(select(func.max(_LETTER.c.id)))
-_ATTEMPT = Command(
-    update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
-)
-_EXCUSE = Command(
-    update(_LETTER)
-    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.attempts > 0)
-    .values(attempts=_LETTER.c.attempts - 1)
-)
+_THIS, _STATUS, _TRIES = _LETTER.c.id == bindparam("this"), _LETTER.c.status, _LETTER.c.attempts
+_ATTEMPT = Command(update(_LETTER).where(_THIS).values(attempts=_TRIES + 1))
+_EXCUSE = Command(update(_LETTER).where(_THIS, _TRIES > 0).values(attempts=_TRIES - 1))
 _MARK = Command(
-    update(_LETTER).where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == bindparam("was")),
+    update(_LETTER).where(_THIS, bindparam("was") == _STATUS),
     columns=("status", "verdict", "note", "player_id", "match_id", "seat", "sender", "thread", "content"),
 )
-_VOUCH = Command(
-    update(_LETTER)
-    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.HELD)
-    .values(status=LetterStatus.NEW, attempts=0, vouched=True)
-)
-
+_ANEW = {"status": LetterStatus.NEW, "attempts": 0}
+_VOUCH = Command(update(_LETTER).where(_THIS, _STATUS == LetterStatus.HELD).values(**_ANEW, vouched=True))
 
 _FIRST = Reader(
     select(func.min(_LETTER.c.arrived)).where(
@@ -69,20 +54,12 @@ _FIRST = Reader(
 )
 RELEASED = "released"
 _RELEASE = Command(
-    update(_LETTER)
-    .where(_LETTER.c.status == LetterStatus.PILED)
-    .values(status=LetterStatus.NEW, verdict=RELEASED)
+    update(_LETTER).where(_STATUS == LetterStatus.PILED).values(status=LetterStatus.NEW, verdict=RELEASED)
 )
 _DROP = Command(
-    update(_LETTER)
-    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.SHUNTED)
-    .values(status=LetterStatus.DROPPED)
+    update(_LETTER).where(_THIS, _STATUS == LetterStatus.SHUNTED).values(status=LetterStatus.DROPPED)
 )
-_RETRY = Command(
-    update(_LETTER)
-    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status != LetterStatus.DONE)
-    .values(status=LetterStatus.NEW, attempts=0)
-)
+_RETRY = Command(update(_LETTER).where(_THIS, _STATUS != LetterStatus.DONE).values(_ANEW))
 _FORGET_PLAYER = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id == bindparam("player")))
@@ -129,32 +106,10 @@ class Inbox(LetterLanes, LetterShares):
 
     __slots__ = ()
 
-    def store(
-        self,
-        *,
-        message_id: str,
-        digest: str,
-        raw: bytes,
-        size: int,
-        folder: str,
-        uidvalidity: int,
-        uid: int,
-        arrived: datetime,
-        fetched: datetime,
-    ) -> Arrival:
+    def store(self, *, message_id: str, raw: bytes, **columns: str | int | datetime) -> Arrival:
         """Store a fetched mail unless Message-ID and digest are known; `raw` may be shorter than `size`."""
         altered = _TWINS.number(self._link, message_id=message_id) > 0 and message_id != ""
-        letter = _make.fresh(
-            message_id=message_id,
-            digest=digest,
-            folder=folder,
-            uidvalidity=uidvalidity,
-            uid=uid,
-            arrived=arrived,
-            fetched=fetched,
-            size=size,
-            altered=altered,
-        )
+        letter = _make.fresh(message_id=message_id, altered=altered, **columns)
         number = _STORE.number(self._link, **letter.__dict__)
         if number is None:
             return Arrival.KNOWN

@@ -162,14 +162,8 @@ class Journal:
         _KEEP.run(self._link, match_id=match.id, entry=match.entries, position=position, hash=digest)
 
     def _advance(self, match: Match, entry: Entry) -> None:
-        moved = _ADVANCE.run(
-            self._link,
-            match_id=match.id,
-            before=match.entries,
-            previous=match.head,
-            entries=entry.number,
-            head=entry.hash,
-        )
+        now = {"entries": entry.number, "head": entry.hash}
+        moved = _ADVANCE.run(self._link, match_id=match.id, before=match.entries, previous=match.head, **now)
         self._link.holds(match.id)
         if moved.rowcount != 1:
             raise StoreError(f"match {match.id} has moved on since it was read; read it again")

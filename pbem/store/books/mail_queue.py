@@ -44,7 +44,8 @@ _DUE = Query(
         .limit(bindparam("count"))
     ),
 )
-_TAKE = Command(update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")), columns=("taken",))
+_THIS = _DISPATCH.c.id == bindparam("this")
+_TAKE = Command(update(_DISPATCH).where(_THIS), columns=("taken",))
 _FREE_ALL = Command(update(_DISPATCH).where(QUEUED, _DISPATCH.c.taken.is_not(None)).values(taken=None))
 _UNDER_WAY = counting(Dispatch, QUEUED, _DISPATCH.c.taken.is_not(None))
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(QUEUED))
@@ -56,20 +57,18 @@ _FIRST_SENT = Reader(
 )
 _SENT = Command(
     update(_DISPATCH)
-    .where(_DISPATCH.c.id == bindparam("this"))
+    .where(_THIS)
     .values(status=DispatchStatus.SENT, attempts=_DISPATCH.c.attempts + 1, last_error=None, taken=None),
     columns=("status", "attempts", "last_error", "sent", "taken"),
 )
 # What was taken back meanwhile stays so, and what somebody else has sent is sent.
-_FAILED = Command(
-    update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this"), QUEUED).values(taken=None),
-    columns=("status", "attempts", "next_try", "last_error", "taken"),
-)
+_TRIED = ("status", "attempts", "next_try", "last_error", "taken")
+_FAILED = Command(update(_DISPATCH).where(_THIS, QUEUED).values(taken=None), columns=_TRIED)
 _DEAD = Command(
     update(_DISPATCH)
-    .where(_DISPATCH.c.id == bindparam("this"), _DISPATCH.c.status != DispatchStatus.CANCELLED)
+    .where(_THIS, _DISPATCH.c.status != DispatchStatus.CANCELLED)
     .values(status=DispatchStatus.DEAD, taken=None),
-    columns=("status", "attempts", "next_try", "last_error", "taken"),
+    columns=_TRIED,
 )
 _REST = Command(
     update(_DISPATCH)
@@ -83,7 +82,7 @@ _SET_BACK = Command(
 )
 _RETRY = Command(
     update(_DISPATCH)
-    .where(_DISPATCH.c.id == bindparam("this"), _DISPATCH.c.status != DispatchStatus.SENT)
+    .where(_THIS, _DISPATCH.c.status != DispatchStatus.SENT)
     .values(status=DispatchStatus.WAITING, attempts=0),
     columns=("status", "attempts", "next_try", "created"),
 )
@@ -140,14 +139,7 @@ class MailQueue(Book):
 
     def postpone(self, dispatch: Dispatch, error: str, until: datetime, *, tried: bool) -> None:
         """The trouble is ours (quota, login, policy): wait, however long it takes."""
-        _FAILED.run(
-            self._link,
-            this=dispatch.id,
-            status=dispatch.status,
-            attempts=dispatch.attempts + tried,
-            next_try=until,
-            last_error=error,
-        )
+        self._put_off(dispatch, dispatch.status, dispatch.attempts + tried, until, error)
 
     def rest(self, until: datetime) -> None:
         """Nothing that is queued now goes out before that time; what is made later may try."""
@@ -159,13 +151,8 @@ class MailQueue(Book):
 
     def dead(self, dispatch: Dispatch, error: str, now: datetime) -> None:
         """The server will never take it; it stays to be looked at and can be retried by hand."""
-        _DEAD.run(
-            self._link,
-            this=dispatch.id,
-            attempts=dispatch.attempts + 1,
-            next_try=now,
-            last_error=error,
-        )
+        tried = {"attempts": dispatch.attempts + 1, "next_try": now, "last_error": error}
+        _DEAD.run(self._link, this=dispatch.id, **tried)
 
     def retry(self, dispatch_id: int, now: datetime) -> bool:
         """Queue a mail that was not sent once more, as if it were made now."""
@@ -183,12 +170,11 @@ class MailQueue(Book):
         if passed is not None and now - passed >= _GIVE_UP and attempts >= _FEWEST_TRIES:
             self.dead(dispatch, error, now)
             return DispatchStatus.DEAD
-        _FAILED.run(
-            self._link,
-            this=dispatch.id,
-            status=status,
-            attempts=attempts,
-            next_try=now + backoff(attempts),
-            last_error=error,
-        )
+        self._put_off(dispatch, status, attempts, now + backoff(attempts), error)
         return status
+
+    def _put_off(
+        self, dispatch: Dispatch, status: DispatchStatus, attempts: int, until: datetime, error: str
+    ) -> None:
+        tried = {"status": status, "attempts": attempts, "next_try": until, "last_error": error}
+        _FAILED.run(self._link, this=dispatch.id, **tried)

@@ -73,23 +73,9 @@ class OpenQuestions(Book):
 
     def ask_each(self, match: Match, dues: Mapping[int, datetime | None], now: datetime) -> None:
         """The same, each seat with a deadline of its own."""
-        _ASK.many(
-            self._link,
-            (
-                {
-                    "match_id": match.id,
-                    "epoch": match.epoch,
-                    "question": match.asked,
-                    "seat": seat,
-                    "asked": now,
-                    "due": due,
-                    "reminded": 0,
-                    "bank": 0,
-                    "answered": None,
-                }
-                for seat, due in dues.items()
-            ),
-        )
+        asked = {"match_id": match.id, "epoch": match.epoch, "question": match.asked, "asked": now}
+        fresh = {**asked, "reminded": 0, "bank": 0, "answered": None}
+        _ASK.many(self._link, ({**fresh, "seat": seat, "due": due} for seat, due in dues.items()))
 
     def of_question(self, match_id: int, epoch: int, question: int) -> list[Waiting]:
         """The seats that were asked this question, by number, those that have answered included."""

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, select, text, update
 from pbem.store.books.mail_bodies import ABOUT, UNSENT, MailBodies
 from pbem.store.books.mail_queue import QUEUED, MailQueue
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, Reader, finding, same, table
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, finding, same, table
 from pbem.store.tables.core import Seat
 from pbem.store.tables.mails import Bundle, Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
@@ -32,7 +32,9 @@ URGENCY = {
 
 _DISPATCH, _BUNDLE, _SEAT = table(Dispatch), table(Bundle), table(Seat)
 
+_make = Maker(Dispatch)
 _PUT = Adding(Dispatch, once=True)
+_THIS = _DISPATCH.c.id == bindparam("this")
 _ONE, _NAMED, _ENVELOPED = (finding(Dispatch, name) for name in ("id", "message_id", "sender"))
 _UNASKED = {
     name: Reader(
@@ -97,9 +99,7 @@ _BUNDLED = Query(
     lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
 )
 _IN_DIGEST = Adding(Bundle)
-_CONTAINED = Command(
-    update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")).values(status=DispatchStatus.CONTAINED)
-)
+_CONTAINED = Command(update(_DISPATCH).where(_THIS).values(status=DispatchStatus.CONTAINED))
 _DIGEST_OF = Query(
     Dispatch,
     lambda all_: all_.where(
@@ -107,16 +107,9 @@ _DIGEST_OF = Query(
     ),
 )
 _NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
-_WITHDRAW = Command(
-    update(_DISPATCH)
-    .where(_DISPATCH.c.id == bindparam("this"), QUEUED)
-    .values(status=DispatchStatus.CANCELLED, last_error=bindparam("why"))
-)
-_TAKE_BACK = Command(
-    update(_DISPATCH)
-    .where(_DISPATCH.c.id == bindparam("this"), UNSENT)
-    .values(status=DispatchStatus.CANCELLED)
-)
+_CANCELLED = {"status": DispatchStatus.CANCELLED}
+_WITHDRAW = Command(update(_DISPATCH).where(_THIS, QUEUED).values(**_CANCELLED, last_error=bindparam("why")))
+_TAKE_BACK = Command(update(_DISPATCH).where(_THIS, UNSENT).values(_CANCELLED))
 BARE = Query(
     Dispatch,
     lambda all_: all_.where(
@@ -147,57 +140,32 @@ class Outbox(MailQueue, MailBodies):
         raw: bytes,
         now: datetime,
         lines: str = "",
-        player_id: int | None = None,
-        match_id: int | None = None,
-        seat: int | None = None,
-        epoch: int | None = None,
-        question: int | None = None,
-        letter_id: int | None = None,
         bundled: bool = False,
-        unasked: str = "",
-        causer: str = "",
-        mailbox: str = "",
-        domain: str = "",
-        bare: str | None = None,
+        **about: str | int | None,
     ) -> bool:
-        """Queue a mail, or keep it for its player's digest.
+        """Queue a mail, or keep it for its player's digest; `about` are further columns of its row.
 
         False when one of that Message-ID is there already, which then stays as it is.
         """
-        number = _PUT.number(
-            self._link,
+        row = _make.fresh(
             message_id=message_id,
             kind=kind,
             urgency=URGENCY[kind],
-            player_id=player_id,
-            match_id=match_id,
-            seat=seat,
-            epoch=epoch,
-            question=question,
-            letter_id=letter_id,
             sender=sender,
             recipient=recipient,
             subject=subject,
             status=DispatchStatus.BUNDLED if bundled else DispatchStatus.WAITING,
-            attempts=0,
             next_try=now,
-            last_error=None,
             created=now,
-            sent=None,
-            taken=None,
-            whole=True,
-            unasked=unasked,
-            causer=causer,
-            mailbox=mailbox,
-            domain=domain,
-            bare=bare,
+            **about,
         )
+        number = _PUT.number(self._link, **row.__dict__)
         if number is None:
             return False
         self.keep(number, raw, lines, now)
         self._made.append(number)
-        if match_id is not None and seat is not None:
-            self._seats.get((self._link.era, match_id, kind), set()).add(seat)
+        if row.match_id is not None and row.seat is not None:
+            self._seats.get((self._link.era, row.match_id, kind), set()).add(row.seat)
         return True
 
     def unasked(self, share: str, column: str, value: str, since: datetime) -> list[datetime]:

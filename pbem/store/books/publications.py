@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, select, text
 
 from pbem.engine.bots.insight import Skill
-from pbem.store.sql.link import Link
+from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
@@ -85,13 +85,8 @@ class Listed:
     holders: tuple[Holder, ...]
 
 
-class Publications:
+class Publications(Book):
     """What public pages are made of."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def listed(self) -> list[Listed]:
         """Every match whose table is published, and every open table in the list."""

@@ -25,13 +25,8 @@ class UntoldNews(Book):
 
     def tell(self, match: Match, told: Iterable[tuple[int, str]]) -> None:
         """Keep these (seat, text) pairs, told by the match's last entry."""
-        _TELL.many(
-            self._link,
-            (
-                {"match_id": match.id, "seat": seat, "entry": match.entries, "text": text}
-                for seat, text in told
-            ),
-        )
+        by = {"match_id": match.id, "entry": match.entries}
+        _TELL.many(self._link, ({**by, "seat": seat, "text": text} for seat, text in told))
 
     def of_seat(self, match_id: int, seat: int) -> list[News]:
         """What a seat has not been mailed yet, in the order it was told."""
