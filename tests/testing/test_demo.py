@@ -4,13 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.match import standin
+from pbem.engine.bots.insight import Skill
 from pbem.testing.demo.play_demo import Demo, play
 from pbem.testing.people.correspondent import Mail
 
 
 @pytest.mark.long
-def test_a_demo_is_played_in_two_languages(tmp_path: Path) -> None:
-    """One player reads and writes German, the other English; the page of their mails is in the first."""
+def test_a_demo_is_played_in_two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One reads and writes German, the other English; their page is in the first. Each thinks as asked."""
+    asked, real = set(), standin.thought
+    monkeypatch.setattr(standin, "thought", lambda *args: asked.add(args[2]) or real(*args))
     result = play(Demo(tmp_path / "demo", players=2, languages=("de", "en")))
     mails = {
         name: [Mail(path.read_bytes()) for path in sorted((tmp_path / "demo" / "mails" / name).iterdir())]
@@ -18,6 +22,7 @@ def test_a_demo_is_played_in_two_languages(tmp_path: Path) -> None:
     }
 
     assert ("Anna", "Ben") == result.names
+    assert {Skill.EASY} == asked
     # What somebody wrote stands in the receipt for it.
     assert [["nimm"], ["pick"]] == [
         [verb for verb in ("nimm", "pick") if any(f"\n  > {verb} " in mail.text for mail in mails[name])]

@@ -19,6 +19,7 @@ from pbem.engine.bots.insight import Skill
 from pbem.engine.bots.search import VERSION
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
+from tests.desk.support.acts import confirm
 from tests.harness.club import Club
 
 
@@ -197,6 +198,21 @@ def test_a_match_against_bots_is_played_to_its_end_and_not_rated(club: Club, gam
     assert MatchStatus.FINISHED is club.live_row(match).status
     assert "Rex (easy bot)" in club.person("Anna").newest.text
     assert {None} == {row.mu for row in filed}
+    assert [] == _faults(club, match)
+
+
+def test_somebody_takes_a_bots_seat_over(club: Club) -> None:
+    """The question that the bot had not answered is theirs, and it thinks no more."""
+    match = club.opens("ecosystem", ["Anna", "Ben"], bots=["Rex=easy"], gm="Ruth")
+    ruth, dora = club.person("Ruth"), club.person("Dora")
+    ruth.writes("replace 1 rex Dora=dora@mail.example")
+    confirm(ruth)
+    dora.writes("yes")
+
+    assert 0 == club.think()
+    dora.writes("1")
+    assert dora.newest.text.startswith("Done: pick ")
+    assert [None, None, None] == [sitter.bot for sitter in club.live(match).sitters]
     assert [] == _faults(club, match)
 
 
