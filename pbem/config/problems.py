@@ -57,7 +57,7 @@ def problem_of(error: "ErrorDetails", origins: Origins) -> str:
 
 
 def refusal(section: str, key: str, value: object) -> str:
-    """What a setting must be, where it cannot have this value; else nothing."""
+    """The sentence that refuses a value of a setting; empty if the value is allowed."""
     field = SECTIONS[section].model_fields[key]
     kind: Any = Annotated[field.annotation, field]
     try:

@@ -66,7 +66,7 @@ def _rows(lines: list[str]) -> list[str]:
 
 
 def _narrow_row(row: str, width: int) -> str:
-    """What stood in a second column follows the first; what goes on stands further in than the next row."""
+    """Set the columns of a row one after the other; lines that continue it are indented more than it is."""
     begin = _margin(row) if _margin(row) <= width // 2 else _SECOND
     rest = begin + 2 if begin < _SECOND else begin
     return wrapped(_GAP.sub("  ", row.strip()), width, " " * begin, " " * rest)

@@ -138,7 +138,7 @@ class Folder(AbstractContextManager["Folder"]):
         path.chmod(_DIRECTORY)
 
     def _put(self, path: Path, data: bytes) -> None:
-        """Whoever reads the file sees that of before or that of now."""
+        """Write a file so that a reader finds either the old one or the new one, never a half."""
         if not path.parent.exists():
             self._make(path.parent)
         fresh = _unfinished(path)

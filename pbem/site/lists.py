@@ -66,7 +66,7 @@ class Lists:
         return Unit(name, digest(self.press.stamp, self.publicity.recounted, self._years, facts), make)
 
     def _of(self, matches: Collection[Shown]) -> Iterator[str]:
-        """What a list depends on that shows these matches: the ones that have a page are links."""
+        """What a list of these matches is made from; `+` marks one that has a page, to which it links."""
         return (f"{self.keys[match.id]}{'+' * (match.id in self._linked)}" for match in matches)
 
     def _in(self, year: int) -> list[Shown]:

@@ -90,7 +90,7 @@ def _count(turns: Sequence[Turn | Rollback], to: int) -> int:
 def _explained(
     act: Act, turns: Sequence[Turn | Rollback], back: Undone, to: int, seat: int
 ) -> dict[str, object]:
-    """What the mail tells this seat: what it was told since cannot be unseen, what it sent can be again."""
+    """Facts for the mail to one seat: what it has seen since, and its own orders, to be sent again."""
     events = [event for progress in back.since for event in reaching(progress.told, seat)]
     seen = shown(act.live, seat, events)
     margin = max((len(line.who) for line in seen), default=0)

@@ -84,7 +84,7 @@ def _choose(sketch: review.Sketch, kernel: Kernel, own: _Own, answers: dict[int,
 
 
 def _keep(office: Office, work: Work, match_id: int, sketch: review.Sketch) -> None:
-    """Store what was found; whoever asked, meanwhile too, is told when it is all."""
+    """Store what was found; when all is done, everybody who has asked so far gets the mail."""
     match, now = work.roster.match(match_id), review.sketch_of(work, match_id)
     if match is None or now is None:
         return

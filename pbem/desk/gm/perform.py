@@ -11,7 +11,7 @@ _Run = Callable[[Act, str], str]
 
 
 def _run(name: str) -> _Run:
-    """What the file of a verb's name does; that of a word of Python's own has an underscore behind it."""
+    """The function of the file named like the verb; for a keyword of Python the file's name ends in `_`."""
     run: _Run = import_module(f"pbem.desk.gm.{name}{'_' * iskeyword(name)}").run
     return run
 

@@ -75,7 +75,7 @@ def ask_guest(
     template: str,
     facts: Mapping[str, object],
 ) -> None:
-    """Ask somebody whom a game master brings; the act that their yes leads to is known by what is kept."""
+    """Ask a guest of the game master by mail; what a yes will do is stored together with the question."""
     budget.demand_guest(act.office, act.work, guest.address)
     language = {"language": guest.language} if guest.language else {}
     by = {"by": act.by, "why": act.why, "of": act.player_id}

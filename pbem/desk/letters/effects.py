@@ -43,7 +43,7 @@ __all__ = ["SEAT", "no", "say", "yes"]
 
 
 def yes(office: Office, work: Work, question: Question, row: LetterRow, *, files: bool) -> None:
-    """Do what was asked; what cannot be done any more is said."""
+    """Do what the question was about; if it cannot be done any more, the mail that answers says so."""
     does = _YES.get(question.purpose)
     try:
         if question.purpose == LETTER:

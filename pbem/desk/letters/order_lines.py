@@ -75,7 +75,7 @@ class Orders:
             self._show(line, result, live)
 
     def _show(self, line: Line, result: LineRead, live: Live) -> None:
-        """What became of a line; a yes or no to the receipt is told which mail it is wanted for."""
+        """Note what became of a line; who answers yes or no to the wrong mail is told which one asked."""
         line.shown = _shown(line, result, live)
         player = self.identity.player
         if line.shown.status is LineStatus.UNKNOWN and meaning([line.text]) is not Meaning.OTHER and player:
@@ -127,7 +127,7 @@ class Orders:
 
 
 def _shown(line: Line, result: LineRead, live: Live) -> LineShown:
-    """What became of a line; where nothing is offered for it, the command that it looks like is."""
+    """What became of a line; if no order is like it, a command that is spelled alike may be offered."""
     shown = shown_line(line.number, replace(result, text=line.written), live)
     meant = ""
     if shown.status is LineStatus.UNKNOWN and not shown.close:

@@ -188,7 +188,7 @@ def is_lower(level: IdentityLevel, than: IdentityLevel) -> bool:
 
 
 def need(work: Work, act: Act, player: Player | None, match: Match | None = None) -> Level:
-    """What an act needs: its row, or what the strictest match asks that it reaches."""
+    """The proof an act needs: that of its own row, or more if a match that it affects is stricter."""
     levels = [act.proof]
     if match is not None and act.reach is not Reach.NOTHING:
         levels.append(level_of(match))
@@ -198,7 +198,7 @@ def need(work: Work, act: Act, player: Player | None, match: Match | None = None
 
 
 def strictest(work: Work, player: Player) -> Level:
-    """What the strictest match asks that goes on and that somebody plays or looks after."""
+    """The proof that the strictest running match asks for, among those this player plays or looks after."""
     found = work.masters.levels_of(player.id)
     return max((_LEVELS[level] for level in found), default=min(_LEVELS.values()))
 

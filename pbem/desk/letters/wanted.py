@@ -98,7 +98,7 @@ def _lines(work: Work, letter: Letter, identity: Identity) -> Iterator[Line]:
 
 
 def _order_needs(work: Work, identity: Identity, text: str) -> Level:
-    """What a game master's line needs; one that cannot be read needs what all of theirs do."""
+    """The proof a game master's line needs; one that cannot be read needs what every line of theirs does."""
     word, _, rest = text.strip().partition(" ")
     if word.lower() in BY_MAIL_ALONE:
         act = policy.act_of("set", rest) if word.lower() == "set" else policy.MASTERS[word.lower()]

@@ -238,7 +238,7 @@ def _once(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
 
 
 def anew(rows: Iterable[StandingOrder]) -> tuple[StandingOrder, ...]:
-    """Those that speak of what happens between two turns, marked as not met: one of them was just used."""
+    """After an order was used: those with an `else` whose condition was met wait for it once more."""
     again = tuple(row for row in rows if row.met and ELSE in row.text)
     for row in again:
         row.met = False

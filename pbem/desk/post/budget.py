@@ -29,7 +29,7 @@ class Share(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many mails of a share in a span that have this column in common; empty for all of them."""
+    """At most so many mails of a share in a span with one value of this column; in all, if it is empty."""
 
     share: Share
     column: str

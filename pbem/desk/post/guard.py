@@ -33,7 +33,7 @@ def check_deal(live: Live, seat: int, draft: Draft, again: Callable[[Live], Draf
 
 
 def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
-    """What must not stand in a mail to one seat, by what it is; of addresses, those at the table."""
+    """Texts that a mail to one seat must not contain, by a name for each; addresses only of this table."""
     found: dict[str, str] = {}
     if live.match.status is not MatchStatus.FINISHED:
         found["the secret of the match"] = live.match.secret
@@ -50,7 +50,7 @@ def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
 
 
 def public_secrets(signer: Signer, work: Work, own: str) -> Mapping[str, str]:
-    """What must stand on no page that anybody can read, by what it is; our own address may."""
+    """Texts that no public page may contain, each under a name for it; our own address is allowed."""
     found = {
         f"an address of player {each.player_id}, number {each.id}": each.address
         for each in work.roster.others_addresses(None)

@@ -39,7 +39,7 @@ from pbem.store.work import Work
 
 
 def drop_closed(work: Work, live: Live) -> None:
-    """Mails that only ask what nobody need answer any more are not sent; the next mail tells their news."""
+    """Take back unsent mails whose question is closed; their news goes into the seat's next mail."""
     match = live.match
     over = live.position.outcome is not None or match.status is MatchStatus.FINISHED
     for dispatch in work.outbox.bare(live.id):

@@ -100,7 +100,7 @@ def _waiting(live: Live, sitter: Sitter) -> dict[str, Any]:
 def _answered(
     live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, stands: str
 ) -> dict[str, Any]:
-    """What a letter did that leaves nothing asked, and until when that can be changed."""
+    """Facts for the answer to a letter that leaves nothing asked: what it did, and when that is final."""
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     answered = sitter.seat in live.kernel.asked(live.position) and not unanswered
     sealed = answered and not sitter.resigned

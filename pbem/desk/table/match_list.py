@@ -166,7 +166,7 @@ def journal(work: Work, match: Match) -> list[str]:
 
 
 def kind_of(entry: Entry, sitters: tuple[Sitter, ...]) -> EntryKind:
-    """What an entry is to whoever reads it: a bot's answer is filed as all that no person gave."""
+    """The kind of an entry as people read it: a bot's answer is stored as a lapse, but it is an answer."""
     lapsed = entry.kind is EntryKind.LAPSE and entry.seat is not None
     return EntryKind.ANSWER if lapsed and sitters[entry.seat or 0].bot is not None else entry.kind
 

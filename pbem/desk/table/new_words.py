@@ -54,7 +54,7 @@ def in_english(text: str) -> str:
 
 
 def read_table(text: str, pace: Pace, zone: str) -> NewTable:
-    """The table that these words describe; pace and zone are those of whoever says nothing else."""
+    """The table that these words describe; `pace` and `zone` hold where the words name none."""
     first, *rest = _parts(text)
     paces = [part.strip() for part in rest if is_part(part) and "=" not in part]
     others = [part for part in rest if part.strip() not in paces]
@@ -75,7 +75,7 @@ def read_table(text: str, pace: Pace, zone: str) -> NewTable:
 
 
 def _parts(text: str) -> list[str]:
-    """What stands between commas; those inside an option's free value, such as a list, part nothing."""
+    """Split a text at its commas, but not inside an option whose value may be a list."""
     parts = re.split(r"[,;]", text)
     words = [word for word in parts[0].lower().split() if word not in _FILLERS]
     info = find_game(words[0]) if words else None

@@ -108,7 +108,7 @@ def _key(chance: Chance) -> bytes:
 def _asked(
     game: AnyGame, table: Table[Any], dealt: Position, seat: Seat, ask: Callable[..., Any], dice: Chance
 ) -> Any:
-    """What is made of a seat's view and options; both are those of any deal it cannot tell apart."""
+    """Call `ask` with a seat's view and options, the same in every deal that the seat cannot tell apart."""
     options = Kernel(game, table, b"").options(dealt, seat)
     return ask(game.view(dealt.state, seat), options, dice)
 

@@ -85,7 +85,7 @@ class _Gist:
         return ()
 
     def _corrected(self, said: Sequence[Part], whole: bool) -> tuple[str, ...]:
-        """What the parts of a line mean whose writer thought better of it: what was said last goes before."""
+        """What a line means in which its writer corrects a slip: the last part counts before the others."""
         said = self._put_right(said)
         found = dict.fromkeys(self._heard(said, alone=True) if len(said) > 1 else ())
         for index in range(len(said) - 1, -1, -1) if not found else ():

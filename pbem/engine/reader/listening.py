@@ -284,7 +284,7 @@ def _in_turn(start: int, length: int, ends: Sequence[int]) -> list[int]:
 
 
 def past_automatic(progress: Progress, seat: Seat, words: Sequence[str], end: int) -> tuple[int, Move | None]:
-    """Skip words that name what answered itself; the first such answer that was not named."""
+    """Skip words for answers that came by themselves, and return the first of these that no word named."""
     unnamed: Move | None = None
     for automatic in progress.automatic:
         if automatic.seat != seat:

@@ -209,7 +209,7 @@ def _listened(
     *,
     offer: bool,
 ) -> Taken:
-    """What a line means whose words do not follow the tree; the error where that is not clear."""
+    """The moves meant by a line whose words follow no path of the options; the error if that is unclear."""
     if isinstance(error, AmbiguousOrder) and len(error.close) > 1:
         raise error
     rows = listener.heard()

@@ -178,7 +178,7 @@ class Parts:
         return word in ORDINALS or not (placed or int(NUMERALS.get(word, word)) <= TWO)
 
     def _there(self, towards: Sequence[str], anchors: Sequence[str]) -> Collection[str]:
-        """The places that lie so to what is named, or so on the map where nothing is named."""
+        """The places in these directions from what is named, or at that edge of the map if nothing is."""
         if not self._squares:
             return [place for place in self.places if self._map.get(place.partition("-")[0]) in anchors]
         steps = [*dict.fromkeys(_TOWARDS[word] for word in towards if word in _TOWARDS)]

@@ -142,7 +142,7 @@ class MailQueue(Book):
         self._put_off(dispatch, dispatch.status, dispatch.attempts + tried, until, error)
 
     def rest(self, until: datetime) -> None:
-        """Nothing that is queued now goes out before that time; what is made later may try."""
+        """Hold back all mails that wait now until that time; mails that are made later are not held back."""
         _REST.run(self._link, until=until)
 
     def set_back(self, now: datetime) -> None:

@@ -82,7 +82,7 @@ class Masters(Book):
         return _MATCHES_OF.all(self._link, player_id=player_id)
 
     def levels_of(self, player_id: int) -> list[IdentityLevel]:
-        """What the matches ask of letters that somebody plays or looks after and that go on."""
+        """The levels of proof in the running matches that this player plays or looks after."""
         return [level for (level,) in LEVELS.rows(self._link, player_id=player_id)]
 
     def everybody(self) -> list[Player]:

@@ -33,7 +33,7 @@ def write_index(path: Path, title: str, people: Sequence[Correspondent]) -> Path
 
 
 def environment(*below: str, lstrip: bool = False) -> Environment:
-    """What renders templates of pages that are no mails; all of them escape what they are given."""
+    """A Jinja environment for pages that are not mails; everything put into them is escaped."""
     made = Environment(
         loader=FileSystemLoader(folder("templates").joinpath(*below)),
         autoescape=True,

@@ -31,7 +31,7 @@ def target(board: Board, seat: Seat) -> Seat | None:
 
 
 def late_bounty(board: Board, seat: Seat, words: tuple[str, ...]) -> str | None:
-    """What a bounty is told that comes when none can be given any more."""
+    """The answer to a `bounty` order that comes after the bounties were given; None for any other order."""
     victim = target(board, seat) if words[:1] == ("bounty",) else None
     if victim is None:
         return None

@@ -100,7 +100,7 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
 
 
 def _completions(outlook: Outlook, room: int) -> list[str]:
-    """The ways to complete an order: whole, else what is added, else that without its verb."""
+    """How an order can be completed: as whole orders, or where these are too long the new words, or fewer."""
     ways: list[list[str]] = [[line.order for line in outlook.lines], [*map(outlook.rest, outlook.lines)]]
     ways.append([alike(outlook.order, rest.partition(" ")[2] or rest) for rest in ways[1]])
     said = [[heard(text) for text in way] for way in ways]
