@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import BindParameter, bindparam, delete, select, update
 
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import (
@@ -41,10 +41,9 @@ _FREE = Reader(
 _ADD_ABSENCE = Adding(Absence)
 ABSENCES = finding(Absence, "player_id", by="since")
 _NOT_YET = Command(delete(_ABSENCE).where(same(_ABSENCE, "player_id"), _ABSENCE.c.since >= bindparam("now")))
+_NOW: BindParameter[datetime] = bindparam("now")
 _ENDED = Command(
-    update(_ABSENCE)
-    .where(_ABSENCE.c.player_id == bindparam("whose"), _ABSENCE.c.until > bindparam("now"))
-    .values(until=bindparam("now"))
+    update(_ABSENCE).where(same(_ABSENCE, player_id="whose"), _ABSENCE.c.until > _NOW).values(until=_NOW)
 )
 _APPOINT = Saving(Deputy, key=("match_id", "seat", "player_id"))
 _DEPUTED = Reader(

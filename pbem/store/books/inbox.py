@@ -41,7 +41,7 @@ _THIS, _STATUS, _TRIES = _LETTER.c.id == bindparam("this"), _LETTER.c.status, _L
 _ATTEMPT = Command(update(_LETTER).where(_THIS).values(attempts=_TRIES + 1))
 _EXCUSE = Command(update(_LETTER).where(_THIS, _TRIES > 0).values(attempts=_TRIES - 1))
 _MARK = Command(
-    update(_LETTER).where(_THIS, bindparam("was") == _STATUS),
+    update(_LETTER).where(_THIS, same(_LETTER, status="was")),
     columns=("status", "verdict", "note", "player_id", "match_id", "seat", "sender", "thread", "content"),
 )
 _ANEW = {"status": LetterStatus.NEW, "attempts": 0}

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Reader, counting, finding, table
+from pbem.store.sql.statements import Reader, counting, finding, same, table
 from pbem.store.tables.core import Match, Waiting
 from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
@@ -17,9 +17,9 @@ _LETTER, _DISPATCH, _WAITING, _MATCH = table(LetterRow), table(Dispatch), table(
 _UNREAD_OF = Reader(
     select(_LETTER.c.id)
     .where(
-        _LETTER.c.sender == bindparam("sender"),
+        same(_LETTER, "sender"),
         or_(_LETTER.c.status == LetterStatus.DROPPED, _LETTER.c.status == LetterStatus.HELD),
-        _LETTER.c.verdict == bindparam("verdict"),
+        same(_LETTER, "verdict"),
         _LETTER.c.arrived > bindparam("since"),
     )
     .order_by(_LETTER.c.id)
@@ -36,9 +36,7 @@ _OLDEST = Reader(
 
 # When a sealed question was answered by whom is told when it closes.
 _ANSWERS = select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
-_ANSWERS_OF = Reader(
-    _ANSWERS.where(_WAITING.c.match_id == bindparam("match_id"), _WAITING.c.answered.is_not(None))
-)
+_ANSWERS_OF = Reader(_ANSWERS.where(same(_WAITING, "match_id"), _WAITING.c.answered.is_not(None)))
 _ANSWERS_SINCE = Reader(
     _ANSWERS.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id).where(
         _WAITING.c.match_id == bindparam("match_id"),

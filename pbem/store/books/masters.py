@@ -1,11 +1,12 @@
 """Knows who is game master of what."""
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, or_, select, text, union_all
+from sqlalchemy import Select, bindparam, or_, select, text, union_all
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Query, Reader, removing, table
+from pbem.store.sql.statements import Adding, Query, Reader, removing, same, table
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.upkeep import Mastership
 from pbem.store.tables.words import IdentityLevel
@@ -14,28 +15,20 @@ _MASTERSHIP, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Mastership, Ma
 
 _ADD = Adding(Mastership, once=True)
 _REMOVE = removing(Mastership, "match_id", "player_id")
-_OF_MATCH = Query(
-    Player,
-    lambda players: players.where(
-        or_(
-            _PLAYER.c.id.in_(select(_MATCH.c.gm_id).where(_MATCH.c.id == bindparam("match_id"))),
-            _PLAYER.c.id.in_(
-                select(_MASTERSHIP.c.player_id).where(_MASTERSHIP.c.match_id == bindparam("match_id"))
-            ),
-        )
-    ).order_by(_PLAYER.c.id),
-)
-_MATCHES_OF = Query(
-    Match,
-    lambda matches: matches.where(
-        or_(
-            _MATCH.c.gm_id == bindparam("player_id"),
-            _MATCH.c.id.in_(
-                select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id"))
-            ),
-        )
-    ).order_by(_MATCH.c.id),
-)
+
+
+def _either(first: Select[Any], second: Select[Any]) -> Query[Player]:
+    """Those whom one of the two names."""
+    named = or_(_PLAYER.c.id.in_(first), _PLAYER.c.id.in_(second))
+    return Query(Player, lambda players: players.where(named).order_by(_PLAYER.c.id))
+
+
+_LEADS, _ADDED = select(_MATCH.c.gm_id), select(_MASTERSHIP.c.player_id)
+_OF_MATCH = _either(_LEADS.where(same(_MATCH, id="match_id")), _ADDED.where(same(_MASTERSHIP, "match_id")))
+_ALL = _either(_LEADS.where(text("gm_id IS NOT NULL")), _ADDED)
+_ADDED_TO = select(_MASTERSHIP.c.match_id).where(same(_MASTERSHIP, "player_id"))
+_THEIRS = or_(same(_MATCH, gm_id="player_id"), _MATCH.c.id.in_(_ADDED_TO))
+_MATCHES_OF = Query(Match, lambda matches: matches.where(_THEIRS).order_by(_MATCH.c.id))
 _LED = _MATCH.alias("led")
 # Of all that go on and that somebody plays or looks after: found by who it is, however many others go on.
 _OF_THEIRS = select(_MATCH.c.identity).where(
@@ -43,23 +36,14 @@ _OF_THEIRS = select(_MATCH.c.identity).where(
     _MATCH.c.id.in_(
         union_all(
             select(_LED.c.id).where(_LED.c.gm_id == bindparam("player_id")),
-            select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id")),
-            select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id")),
+            _ADDED_TO,
+            select(_SEAT.c.match_id).where(same(_SEAT, "player_id")),
         )
     ),
 )
 LEVELS = Reader(_OF_THEIRS.distinct())
 # Those that ask for more or less than most do.
 UNUSUAL = _OF_THEIRS.where(_MATCH.c.identity != IdentityLevel.FROM)
-_ALL = Query(
-    Player,
-    lambda players: players.where(
-        or_(
-            _PLAYER.c.id.in_(select(_MATCH.c.gm_id).where(text("gm_id IS NOT NULL"))),
-            _PLAYER.c.id.in_(select(_MASTERSHIP.c.player_id)),
-        )
-    ).order_by(_PLAYER.c.id),
-)
 
 
 class Masters(Book):

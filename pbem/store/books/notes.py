@@ -6,7 +6,7 @@ time: it is over when nothing was heard of it for an hour.
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, or_, select, update
+from sqlalchemy import BindParameter, bindparam, or_, select, update
 
 from pbem.store.books.facts import WELL
 from pbem.store.sql.link import Book
@@ -30,11 +30,8 @@ _REPORT = Saving(Problem, changes=("text", "last"))
 _ONE = finding(Problem, "key")
 _ALL = finding(Problem, by="first key")
 _TOLD = Command(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
-_SET_BACK = Command(
-    update(_PROBLEM)
-    .where(_PROBLEM.c.told > bindparam("now"))
-    .values(told=bindparam("now"), last=bindparam("now"))
-)
+_NOW: BindParameter[datetime] = bindparam("now")
+_SET_BACK = Command(update(_PROBLEM).where(_PROBLEM.c.told > _NOW).values(told=_NOW, last=_NOW))
 _SOLVED = removing(Problem, "key")
 
 

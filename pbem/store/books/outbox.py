@@ -40,7 +40,7 @@ _UNASKED = {
     name: Reader(
         select(_DISPATCH.c.created).where(
             text("unasked <> ''"),
-            _DISPATCH.c.unasked == bindparam("share"),
+            same(_DISPATCH, unasked="share"),
             _DISPATCH.c.created > bindparam("since"),
             *((_DISPATCH.c[name] == bindparam("value"),) if name else ()),
         )
@@ -48,11 +48,9 @@ _UNASKED = {
     for name in ("", "causer", "mailbox", "domain")
 }
 _RETURNED = Reader(
-    select(_DISPATCH.c.created).where(
-        _DISPATCH.c.recipient == bindparam("recipient"),
-        _DISPATCH.c.status == DispatchStatus.DEAD,
-        _DISPATCH.c.last_error.like("returned:%"),
-    )
+    select(_DISPATCH.c.created)
+    .where(same(_DISPATCH, "recipient"), _DISPATCH.c.status == DispatchStatus.DEAD)
+    .where(_DISPATCH.c.last_error.like("returned:%"))
 )
 _TO_SEATS = Reader(
     select(_SEAT.c.number).where(
@@ -89,11 +87,8 @@ _OPEN_COUNTS = tuple(
     for which in ("status IN ('waiting', 'uncertain')", "status = 'bundled'", "status = 'dead'")
 )
 _COUNTS = Reader(select(_DISPATCH.c.status, func.count()).group_by(_DISPATCH.c.status))
-_CANCEL = Command(
-    update(_DISPATCH)
-    .where(QUEUED, *ABOUT, _DISPATCH.c.kind == bindparam("which"))
-    .values(status=DispatchStatus.CANCELLED)
-)
+_CANCELLED = {"status": DispatchStatus.CANCELLED}
+_CANCEL = Command(update(_DISPATCH).where(QUEUED, *ABOUT, same(_DISPATCH, kind="which")).values(_CANCELLED))
 _BUNDLED = Query(
     Dispatch,
     lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
@@ -107,7 +102,6 @@ _DIGEST_OF = Query(
     ),
 )
 _NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
-_CANCELLED = {"status": DispatchStatus.CANCELLED}
 _WITHDRAW = Command(update(_DISPATCH).where(_THIS, QUEUED).values(**_CANCELLED, last_error=bindparam("why")))
 _TAKE_BACK = Command(update(_DISPATCH).where(_THIS, UNSENT).values(_CANCELLED))
 BARE = Query(

@@ -29,33 +29,18 @@ _SAVE_PLAYER = Command(update(_PLAYER).where(_PLAYER.c.id == bindparam("this")),
 _SAVE_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)
 _SAVE_SEAT = Command(update(_SEAT).where(_SEAT.c.id == bindparam("this")), columns=_SEAT_CHANGES)
 _DROP_SEAT = Command(delete(_SEAT).where(_SEAT.c.id == bindparam("this")))
+_THEIRS, _OF_ADDRESS = same(_ADDRESS, player_id="player"), same(_ADDRESS, address="one")
 _DEMOTE = Command(
-    update(_ADDRESS)
-    .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.kind == AddressKind.MAIN)
-    .values(kind=AddressKind.ALIAS)
+    update(_ADDRESS).where(_THEIRS, _ADDRESS.c.kind == AddressKind.MAIN).values(kind=AddressKind.ALIAS)
 )
-_PROMOTE = Command(
-    update(_ADDRESS)
-    .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.address == bindparam("one"))
-    .values(kind=AddressKind.MAIN)
-)
-_PROVE = Command(
-    update(_ADDRESS).where(_ADDRESS.c.address == bindparam("one"), _ADDRESS.c.proved.is_(None)),
-    columns=("proved",),
-)
-_DROP_ADDRESS = Command(
-    delete(_ADDRESS).where(
-        _ADDRESS.c.player_id == bindparam("player"),
-        _ADDRESS.c.address == bindparam("one"),
-        _ADDRESS.c.kind == AddressKind.ALIAS,
-    )
-)
+_PROMOTE = Command(update(_ADDRESS).where(_THEIRS, _OF_ADDRESS).values(kind=AddressKind.MAIN))
+_PROVE = Command(update(_ADDRESS).where(_OF_ADDRESS, _ADDRESS.c.proved.is_(None)), columns=("proved",))
+_DROP_ADDRESS = Command(delete(_ADDRESS).where(_THEIRS, _OF_ADDRESS, _ADDRESS.c.kind == AddressKind.ALIAS))
 # Given as a value, it has SQLite plan the statement anew each time: an index is of main addresses alone.
 _MAIN = text("address.kind = 'main'")
-_OF_ADDRESS = _ADDRESS.c.address == bindparam("one")
 _MAIN_FIRST = (_ADDRESS.c.kind.desc(), _ADDRESS.c.id)
 _PROVED = Reader(select(_ADDRESS.c.proved).where(_OF_ADDRESS))
-_DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
+_DROP_ADDRESSES = Command(delete(_ADDRESS).where(_THEIRS))
 # Whoever asks for one match mostly wants to know how it stands.
 _MATCH_OF_ID = Reader(
     select(*_MATCH.columns, *_SNAPSHOT.columns)
@@ -80,9 +65,7 @@ _MATCHES_OF_PLAYER = Query(
 _PLAYER_OF_ID, _PLAYERS = finding(Player, "id"), finding(Player, by="id")
 _BOUNCING = Query(Player, lambda players: players.where(text("bounces > 0")).order_by(_PLAYER.c.bounces))
 _COUNTS = Reader(select(_MATCH.c.status, func.count()).group_by(_MATCH.c.status))
-_OTHERS_ADDRESSES = Query(
-    Address, lambda addresses: addresses.where(_ADDRESS.c.player_id != bindparam("player_id"))
-)
+_OTHERS_ADDRESSES = Query(Address, lambda rows: rows.where(_ADDRESS.c.player_id != bindparam("player_id")))
 _ADDRESSES = finding(Address, "player_id", by="-kind id")
 # Whoever asks for a player mostly wants to know where mail goes.
 _PERSON = Reader(

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, select, update
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Command, Reader, counting, finding, table
+from pbem.store.sql.statements import Command, Reader, counting, finding, same, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import Entry, Match, News, Player, Seat, Snapshot, StandingOrder, Waiting
 from pbem.store.tables.mails import Dispatch, DispatchBody, LetterRow
@@ -35,47 +35,26 @@ _REOPEN_QUESTIONS = Command(
 )
 
 _CUT_ENTRIES = Command(
-    delete(_ENTRY).where(_ENTRY.c.match_id == bindparam("this"), _ENTRY.c.number > bindparam("kept"))
+    delete(_ENTRY).where(same(_ENTRY, match_id="this"), _ENTRY.c.number > bindparam("kept"))
 )
 _CUT_SNAPSHOT = Command(delete(_SNAPSHOT).where(_SNAPSHOT.c.match_id == bindparam("this")))
 _CUT_RESULT = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("this")))
 _CUT_NEWS = Command(delete(_NEWS).where(_NEWS.c.match_id == bindparam("this")))
-_CUT_WAITS = Command(
-    delete(_WAITING).where(_WAITING.c.match_id == bindparam("this"), _WAITING.c.asked >= _MOMENT)
-)
+_OF_WAITS = same(_WAITING, match_id="this")
+_CUT_WAITS = Command(delete(_WAITING).where(_OF_WAITS, _WAITING.c.asked >= _MOMENT))
 _REOPEN_WAITS = Command(
-    update(_WAITING)
-    .where(_WAITING.c.match_id == bindparam("this"), _WAITING.c.answered >= _MOMENT)
-    .values(answered=None)
+    update(_WAITING).where(_OF_WAITS, _WAITING.c.answered >= _MOMENT).values(answered=None)
 )
 _CUT_STANDING = Command(
-    delete(_STANDING).where(_STANDING.c.match_id == bindparam("this"), _STANDING.c.created >= _MOMENT)
+    delete(_STANDING).where(same(_STANDING, match_id="this"), _STANDING.c.created >= _MOMENT)
 )
-_MATCH_THEN = (
-    "status",
-    "held_why",
-    "held_for",
-    "epoch",
-    "asked",
-    "entries",
-    "head",
-    "started",
-    "finished",
-    "outcome",
-)
+_MATCH_THEN = "status held_why held_for epoch asked entries head started finished outcome".split()
 _SET_MATCH = Command(
     update(_MATCH).where(_MATCH.c.id == bindparam("this")).values(recorded=Recorded.NO), columns=_MATCH_THEN
 )
-_UNSEAT = Command(
-    update(_SEAT)
-    .where(_SEAT.c.match_id == bindparam("this"), _SEAT.c.joined >= _MOMENT)
-    .values(joined=None, nonce=None)
-)
-_UNRESIGN = Command(
-    update(_SEAT)
-    .where(_SEAT.c.match_id == bindparam("this"), _SEAT.c.number == bindparam("seat"))
-    .values(resigned=False)
-)
+_OF_SEATS = same(_SEAT, match_id="this")
+_UNSEAT = Command(update(_SEAT).where(_OF_SEATS, _SEAT.c.joined >= _MOMENT).values(joined=None, nonce=None))
+_UNRESIGN = Command(update(_SEAT).where(_OF_SEATS, same(_SEAT, number="seat")).values(resigned=False))
 
 _AFRESH = Command(
     update(_LETTER)

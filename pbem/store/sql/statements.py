@@ -53,9 +53,10 @@ def table(model: type[Record]) -> Table:
     return found
 
 
-def same(of: Table, *columns: str) -> ColumnElement[bool]:
-    """These columns have the values given under their own names."""
-    return and_(*(of.c[name] == bindparam(name) for name in columns))
+def same(of: Table, *columns: str, **others: str) -> ColumnElement[bool]:
+    """These columns have the values given under their own names, or under others."""
+    names = dict(zip(columns, columns, strict=True)) | others
+    return and_(*(of.c[column] == bindparam(name) for column, name in names.items()))
 
 
 class Maker(Generic[R]):
