@@ -9,8 +9,9 @@ import types
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pbem.engine.events import Noted
@@ -23,6 +24,7 @@ from pbem.errors import AuthorError
 
 _ENGINE_TYPES: tuple[type, ...] = (Position, Answer, Outcome, ScoreLine, Written, Noted)
 _PLAIN = (int, str, bool, type(None))
+_written = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 Coder = Callable[[Any], Any]
 
@@ -41,7 +43,7 @@ class Codec:
 
     def dump(self, value: Any) -> str:
         """Canonical JSON: the same value always gives the same text."""
-        return json.dumps(self.encode(value), separators=(",", ":"), ensure_ascii=False)
+        return _written(self.encode(value))
 
     def load(self, text: str) -> Any:
         """The value `dump` wrote."""
@@ -130,7 +132,8 @@ class Codec:
                 box = self._box
                 return (lambda value: None) if encode else (lambda plain: box)
             if issubclass(hint, Enum):
-                return (lambda value: value.value) if encode else hint
+                # A class asked for a value's member takes two calls, a member asked for its value as many.
+                return attrgetter("_value_") if encode else cache(hint)
             if is_dataclass(hint) and not self._has_subtypes(hint):
                 return self._encoder(hint) if encode else self._decoder(hint)
         return self._tagged if encode else self._untagged

@@ -28,7 +28,6 @@ from sqlalchemy import (
     inspect,
     select,
 )
-from sqlalchemy.orm import class_mapper
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.visitors import iterate
 from sqlalchemy.types import TypeEngine
@@ -60,19 +59,14 @@ def same(of: Table, *columns: str, **others: str) -> ColumnElement[bool]:
 
 
 class Maker(Generic[R]):
-    """Makes objects of a class from all its columns, the way the ORM's loader does."""
+    """Makes objects of a class from all its columns."""
 
     def __init__(self, model: type[R]) -> None:
         self._model = model
 
-    @cached_property
-    def _new(self) -> Callable[[], R]:
-        # Asking for the mapper sets up the attributes of our classes, without which an object cannot be read.
-        return class_mapper(self._model).class_manager.new_instance
-
     def __call__(self, columns: dict[str, Any]) -> R:
         """An object that belongs to no session."""
-        made = self._new()
+        made: R = self._model.__new__(self._model)
         made.__dict__.update(columns)
         return made
 

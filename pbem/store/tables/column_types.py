@@ -1,8 +1,9 @@
 """The column types of our own: a moment that comes back aware, a word of a closed list, and packed bytes."""
 
+from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from functools import cache
 
 from sqlalchemy import BigInteger, Dialect, LargeBinary, String
 from sqlalchemy.types import TypeDecorator
@@ -17,11 +18,11 @@ class Instant(TypeDecorator[datetime]):
     impl = BigInteger
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        return None if value is None else micros(value)
+    def bind_processor(self, dialect: Dialect) -> Callable[[datetime | None], int | None]:
+        return lambda value: None if value is None else micros(value)
 
-    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else instant(value)
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[int | None], datetime | None]:
+        return lambda value: None if value is None else instant(value)
 
 
 class Word(TypeDecorator[StrEnum]):
@@ -34,11 +35,11 @@ class Word(TypeDecorator[StrEnum]):
         super().__init__()
         self.words = words
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
-        return None if value is None else self.words(value).value
+    def bind_processor(self, dialect: Dialect) -> Callable[[str | None], str | None]:
+        return cache(lambda value: None if value is None else self.words(value).value)
 
-    def process_result_value(self, value: str | None, dialect: Dialect) -> StrEnum | None:
-        return None if value is None else self.words(value)
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str | None], StrEnum | None]:
+        return cache(lambda value: None if value is None else self.words(value))
 
 
 class Squeezed(TypeDecorator[bytes]):

@@ -9,7 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Index, MetaData, UniqueConstraint, text
+from sqlalchemy.orm import InstrumentedAttribute
 from sqlmodel import Field, SQLModel
+from sqlmodel.main import SQLModelMetaclass
 
 from pbem.engine.bots.insight import Skill
 from pbem.store.tables.column_types import Instant, Word
@@ -33,7 +35,17 @@ def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index
 _NEVER_REUSED = {"sqlite_autoincrement": True}
 
 
-class Record(SQLModel):
+class _Unwatched(SQLModelMetaclass):
+    """No session watches our rows, so nothing need watch their columns: each look at one would be a call."""
+
+    def __init__(cls, *made_of: Any, **options: Any) -> None:  # noqa: N805
+        super().__init__(*made_of, **options)
+        for column, watch in list(vars(cls).items()):
+            if isinstance(watch, InstrumentedAttribute):
+                type.__delattr__(cls, column)
+
+
+class Record(SQLModel, metaclass=_Unwatched):
     """Root of our tables: metadata of its own, every constraint named so that migrations can find it."""
 
     # Rows are not validated by pydantic, so a pass of cron need not pay for building the validators.
