@@ -9,7 +9,7 @@ from pbem.engine import text
 from pbem.engine.language.tongues import heard, plural, tongue
 from pbem.engine.text import NUMBERS
 from pbem.games.ecosystem.rules.box import Card, word
-from pbem.games.ecosystem.rules.card_types import standing, standing_at
+from pbem.games.ecosystem.rules.card_types import Standing, standing, standing_after
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
@@ -54,8 +54,13 @@ def move_table(view: View) -> Matrix | None:
     for card, name in names.items():
         points = {cell: signed(gain) for cell, gain in gains(view.grid, Card(card)).items()}
         rows.append((Card(card), name, points if view.sums else plain))
-    notes = (f"{called(card)} {note}" for card, _, note in matrix(view)[1] if card is Card.WOLF)
-    return Matrix(tuple(cells), tuple(rows), (*(notes if view.sums else ()), *line_notes(view)))
+    notes = [f"{called(Card.WOLF)} {_pack_note(view)}"] if view.sums and Card.WOLF in view.hand else []
+    return Matrix(tuple(cells), tuple(rows), (*notes, *line_notes(view)))
+
+
+def _pack_note(view: View) -> str:
+    wolves = standing(view.grid).wolves + 1
+    return tongue("number {wolves} of your pack; packs are counted at the end", wolves=wolves)
 
 
 def seen_lines(view: View) -> list[str]:
@@ -97,28 +102,33 @@ def leaving(view: View) -> str:
 
 # Only a cache: the text of a mail and its HTML show the same points.
 @lru_cache(maxsize=1 << 8)
-def gains(grid: Grid, card: Card) -> Mapping[str, int]:
+def _placed(grid: Grid, card: Card) -> Mapping[str, Standing]:
+    """How a grid stands with a card more, by the cell it may go to."""
+    at, now = grid.at, standing(grid)
+    return MappingProxyType(
+        {cell: standing_after(now, {**at, cell: card}, card) for cell in legal_cells(grid)}
+    )
+
+
+def gains(grid: Grid, card: Card) -> dict[str, int]:
     """What a card changes at once in a grid's own points, by the cell it may go to."""
-    at, now = grid.at, standing(grid).total
-    values = {cell: standing_at({**at, cell: card}).total - now for cell in legal_cells(grid)}
-    return MappingProxyType(values)
+    now = standing(grid).total
+    return {cell: found.total - now for cell, found in _placed(grid, card).items()}
 
 
 def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[tuple[Card, str, str]]]:
     """The rows of the matrix, and what has to be said in words: of which card, behind which label."""
     rows: list[tuple[str, dict[str, str]]] = []
     notes: list[tuple[Card, str, str]] = []
-    at, now = view.grid.at, standing(view.grid)
     for card in dict.fromkeys(view.hand):
         values = gains(view.grid, card)
         if card is Card.WOLF:
-            note = tongue("number {wolves} of your pack; packs are counted at the end", wolves=now.wolves + 1)
-            notes.append((card, called(card), note))
+            notes.append((card, called(card), _pack_note(view)))
             if not any(values.values()):
                 continue
         rows.append((called(card), {cell: signed(value) for cell, value in values.items()}))
         if card is Card.STREAM:
-            lengths = {cell: str(standing_at({**at, cell: card}).stream) for cell in values}
+            lengths = {cell: str(found.stream) for cell, found in _placed(view.grid, card).items()}
             longest = tongue("longest")
             rows.append((f"  {longest}", lengths))
             notes.append((card, longest, tongue("how long your longest stream would be")))
