@@ -8,6 +8,9 @@ from pbem.render.page import Choice, Footer, Head, Page
 from pbem.render.renderer import Renderer
 from tests.games.dstcg.support import Competition
 
+# One for all: its templates are compiled once.
+RENDERER = Renderer()
+
 
 def page(play, kind, **more):
     position = play.progress.position
@@ -25,7 +28,7 @@ def page(play, kind, **more):
 
 
 def laid_out(play, kind, **more):
-    return Renderer().text(page(play, kind, **more), GAME.helpers).split("\n")
+    return RENDERER.text(page(play, kind, **more), GAME.helpers).split("\n")
 
 
 SCENE = Competition(

@@ -9,6 +9,9 @@ from pbem.render.page import Footer, Head, Page
 from pbem.render.renderer import Renderer
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 
+# One for all: its templates are compiled once, and it keeps the parts it has drawn.
+RENDERER = Renderer()
+
 
 def views(seats: int, answers: int):
     """What each seat sees after so many random answers."""
@@ -25,7 +28,7 @@ def views(seats: int, answers: int):
 def drawn(view) -> dict[str, bytes]:
     """The pictures of a view by their names."""
     page = Page("turn", Head("", "", "", ""), Footer("", ""), view=view)
-    return {picture.name: picture.data for picture in Renderer().pictures(page, GAME)}
+    return {picture.name: picture.data for picture in RENDERER.pictures(page, GAME)}
 
 
 def test_a_first_hand_is_ten_cards() -> None:
