@@ -1,15 +1,14 @@
 """The course of a match: everybody's points lap by lap, and where it turned."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from pbem.engine.game import AnyGame
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Value):
     """Who led alone at the end, from which lap on, and who had led in the lap before that."""
 
     seat: Seat
@@ -17,8 +16,7 @@ class Lead:
     before: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Swing:
+class Swing(Value):
     """The lap in which one seat gained most on another, and what both of them gained in it."""
 
     lap: int
@@ -28,8 +26,7 @@ class Swing:
     other_gain: int
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Value):
     """Points by lap (a round, a turn, a pick) and seat; the last lap has the final points."""
 
     # What a lap is called, and the number of each.

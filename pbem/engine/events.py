@@ -1,12 +1,11 @@
 """Events: what happened, told to everybody or to one seat."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from pbem.engine.language.tongues import Deferred, worded
 from pbem.engine.seats import Seat
-from pbem.engine.values import PLAIN, Frozen, Said, filled, hastened
+from pbem.engine.values import PLAIN, Frozen, Said, Value, filled, hastened
 
 # What readers are called in their own mails.
 YOU = worded("You")
@@ -47,8 +46,7 @@ class Doing(Event):
 
 
 @hastened
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Value):
     """An event and who was told: everybody, or one seat alone."""
 
     event: Event

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -16,21 +15,19 @@ from pbem.engine.reader.words import tokens
 from pbem.engine.rulebook import Rulebook, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.engine.wishes import Granted, narrowed
 
 # Said instead of what our own box is made of.
 _OWN_BOX = worded("This match is played with an owner's own cards, not with those of our box.")
 
 
-class Box:
+class Box(Value):
     """What is in the box: cards, tiles, tables; a value of the Table, never a module constant.
 
-    Subclasses are frozen dataclasses. A State may hold its Box: the codec leaves it out and puts it
-    back, so that a stored position does not repeat the whole deck.
+    A State may hold its Box: the codec leaves it out and puts it back, so that a stored position does not
+    repeat the whole deck.
     """
-
-    __slots__ = ()
 
 
 S = TypeVar("S")
@@ -38,8 +35,7 @@ V = TypeVar("V")
 B = TypeVar("B", bound=Box)
 
 
-@dataclass(frozen=True, slots=True)
-class GameOption:
+class GameOption(Value):
     """A choice made when a match is opened, given as `--option name=value`."""
 
     name: str
@@ -54,8 +50,7 @@ def switch(name: str, about: str, *, usual: str = "on") -> GameOption:
     return GameOption(name, about, usual, ("on", "off") if usual == "on" else ("off", "on"))
 
 
-@dataclass(frozen=True, slots=True)
-class GameInfo:
+class GameInfo(Value):
     """What a game says of itself before anything is dealt."""
 
     slug: str
@@ -77,8 +72,7 @@ class GameInfo:
         return next((option for option in self.options if option.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Generic[B]):
+class Table(Value, Generic[B]):
     """One table: its seats by their names, the options chosen, the box opened."""
 
     names: tuple[str, ...]

@@ -1,20 +1,17 @@
 """How a match ended: places, scores and the sheet they come from."""
 
-from dataclasses import dataclass
-
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Value):
     """One row of the score sheet: a label and a number for each seat."""
 
     label: str
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """The end of a match; `places` groups seats that share a place, best first."""
 
     places: tuple[tuple[Seat, ...], ...]

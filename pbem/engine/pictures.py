@@ -1,12 +1,10 @@
 """Pictures as plain values: what a game shows of a View, in parts that are drawn once and placed often."""
 
-from dataclasses import dataclass
-
 from pbem.engine.language.tongues import Deferred, heard
+from pbem.engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """A piece of a picture: a template `<name>.svg.j2` of the game's folder, what it shows, and where it is.
 
     Parts with the same name and facts are drawn once, so whatever repeats (a card, a tile, a number) is one.
@@ -27,8 +25,7 @@ class Part:
         return cls(name, x, y, tuple(sorted(facts.items())))
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """A picture in a mail: its size in CSS pixels, the colour of its ground, its parts from back to front."""
 
     name: str

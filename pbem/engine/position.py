@@ -1,6 +1,6 @@
 """A Position: everything a match needs in order to go on, as one value."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from pbem.engine.events import Told
@@ -8,12 +8,11 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item
-from pbem.engine.values import hastened
+from pbem.engine.values import Value, hastened
 
 
 @hastened
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value):
     """A sealed answer; of two from one seat the one with the later arrival stands."""
 
     seat: Seat
@@ -25,8 +24,7 @@ class Answer:
 
 
 @hastened
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """State, the agenda still to come (top last), sealed answers, and three counters."""
 
     state: Any
@@ -47,8 +45,7 @@ class Position:
 
 
 @hastened
-@dataclass(frozen=True, slots=True)
-class Automatic:
+class Automatic(Value):
     """An answer that gave itself, being the only one, and the tree it was the only move of."""
 
     seat: Seat
@@ -57,8 +54,7 @@ class Automatic:
 
 
 @hastened
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Value):
     """What one call of the kernel led to."""
 
     position: Position

@@ -1,20 +1,19 @@
 """Replay: the position a journal leads to, which is the truth every stored position is checked against."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.engine.reader.orders import exact
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.errors import AuthorError, PlayerError
 
 # The set-up comes before every answer; a journal whose set-up is an entry of its own numbers it 1.
 _SETUP = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """A journal entry as the kernel needs it: who answered which question with which canonical order."""
 
     number: int
@@ -26,8 +25,7 @@ class Turn:
     withdrawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rollback:
+class Rollback(Value):
     """An entry that opens a new epoch: the match goes back to where it stood after the entry `to`."""
 
     number: int
@@ -45,8 +43,7 @@ class Broken(AuthorError):
         self.number = number
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Value):
     """What going back means: where the match stood then, and all that happened since."""
 
     then: Position

@@ -6,7 +6,7 @@ The English ones are read when the game is loaded, those of another language whe
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache, partial, wraps
 from importlib.resources import files
 from types import MappingProxyType
@@ -16,6 +16,7 @@ from pbem.engine.language.spoken import ENGLISH, codes
 from pbem.engine.language.tongues import Deferred, Tongue, language, tongue, worded
 from pbem.engine.reader.words import tokens
 from pbem.engine.text import paragraph
+from pbem.engine.values import Value
 
 F = TypeVar("F", bound=Callable[..., "Rulebook"])
 
@@ -60,8 +61,7 @@ class Printed(Deferred):
         return self.found(reader.code) or f"{reader.form(_UNTRANSLATED)}\n\n{reader.marked(str(self))}"
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Value):
     """A documented reading of an unclear rule, or an invented component, with the test that holds it."""
 
     topic: str
@@ -73,8 +73,7 @@ class Ruling:
     standing: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Rulings:
+class Rulings(Value):
     """All rulings of a game, and what each status means."""
 
     rows: tuple[Ruling, ...] = ()
@@ -132,8 +131,7 @@ def _ruled(package: str, keys: tuple[str, ...], language: str) -> str | None:
     return found or None
 
 
-@dataclass(frozen=True, slots=True)
-class Chapters:
+class Chapters(Value):
     """The sections of a text file by their topics, and the other names that topics go by."""
 
     texts: Mapping[str, str]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, dataclass_transform
 
 from pbem.engine.language.tongues import Worded
 
-__all__ = ["PLAIN", "Frozen", "Said", "changed", "filled", "hastened", "replace", "without"]
+__all__ = ["PLAIN", "Frozen", "Said", "Value", "changed", "filled", "hastened", "replace", "without"]
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ else:
         return copier(value, changes)
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 class Frozen(type):
     """Classes of this kind are frozen dataclasses with slots, and so is whatever derives from them."""
 
@@ -43,6 +43,10 @@ class Frozen(type):
         if cell is not None:
             cell.cell_contents = made
         return made
+
+
+class Value(metaclass=Frozen):
+    """The base of all plain values: whatever derives from it is a frozen dataclass with slots."""
 
 
 def changed(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -66,7 +70,9 @@ def _copier(kind: Any) -> Callable[[Any, dict[str, Any]], Any]:
     plain = all(field.init for field in fields) and not hasattr(kind, "__post_init__")
     if not plain or "__slots__" not in vars(kind) or kind.__dictoffset__:
         return lambda value, changes: dataclasses.replace(value, **changes)
-    body = {"__slots__": kind.__slots__, "__setattr__": object.__setattr__}
+    # Both of them: with one of a frozen base, slots are filled through a look-up in Python.
+    plainly = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    body = {"__slots__": kind.__slots__, **plainly}
     twin = type(kind)(kind.__name__, kind.__bases__, body)
     lines = [
         "def copy(value, changes):",

@@ -5,20 +5,19 @@ where none can be the player is asked.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import islice
 
 from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.reader.matching import furthest
 from pbem.engine.reader.words import tokens
+from pbem.engine.values import Value
 
 # So many options are looked at to find the ones that fit.
 _MOST_OPTIONS = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Granted:
+class Granted(Value):
     """What wishes come to at a question they are about: an answer, or why the player is asked."""
 
     move: Move | None = None

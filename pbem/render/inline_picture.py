@@ -1,19 +1,18 @@
 """A picture as a mail shows it: bytes, and the tag that stands for them in the HTML."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pbem.engine.language.tongues import heard
 from pbem.engine.pictures import Picture
+from pbem.engine.values import Value
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Value):
     """A drawn picture."""
 
     name: str

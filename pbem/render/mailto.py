@@ -1,10 +1,10 @@
 """One-tap moves: a link that opens a mail to the reply address with the order already written (RFC 6068)."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import quote
 
 from pbem.engine.language.tongues import heard
+from pbem.engine.values import Value
 
 # What may stand in a mailto link as it is; a space becomes %20, because clients would show a plus as it is.
 _PLAIN = "-._~"
@@ -14,8 +14,7 @@ _QUOTED = [quote(bytes((each,)), safe=_PLAIN) for each in range(256)]
 _OPEN = " ..."
 
 
-@dataclass(frozen=True, slots=True)
-class Mailto:
+class Mailto(Value):
     """Where an answer goes, and under which subject: all that the links of one mail have in common."""
 
     address: str

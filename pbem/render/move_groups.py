@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pbem.engine.language.tongues import heard
+from pbem.engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class MoveShown:
+class MoveShown(Value):
     """An order as a link: its number where it has one, the words that differ, and what it does."""
 
     number: int | None
@@ -17,8 +16,7 @@ class MoveShown:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Value):
     """Orders with a common beginning."""
 
     title: str

@@ -1,19 +1,19 @@
 """A Page: everything one mail says, as plain values; templates put it into words and lay it out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from pbem.engine.language.tongues import Deferred, Typed, heard, tongue, worded
 from pbem.engine.text import NARROW, WIDTH
+from pbem.engine.values import Value
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Value):
     """The four lines that are enough to play from a lock screen."""
 
     question: str = ""
@@ -57,8 +57,7 @@ _SAID = {
 _FINE = (LineStatus.DONE, LineStatus.WAITS, LineStatus.ASKED)
 
 
-@dataclass(frozen=True, slots=True)
-class LineShown:
+class LineShown(Value):
     """One line of the player's mail and what became of it."""
 
     number: int
@@ -77,8 +76,7 @@ class LineShown:
         return tongue("Done.") if as_written else self.detail
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(Value):
     """What the sender of a letter is told: every line is accounted for, and what was asked is answered."""
 
     letter: int
@@ -110,16 +108,14 @@ class Receipt:
         return any(line.status is LineStatus.DONE for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class NewsShown:
+class NewsShown(Value):
     """One thing that happened: who did it, in the margin, and what."""
 
     who: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value):
     """A numbered option."""
 
     number: int
@@ -141,8 +137,7 @@ class Choice:
         return self.number, self.order, ""
 
 
-@dataclass(frozen=True, slots=True)
-class Footer:
+class Footer(Value):
     """What stands under the mark that clients drop when quoting."""
 
     title: str = ""
@@ -152,8 +147,7 @@ class Footer:
     extra: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CourseShown:
+class CourseShown(Value):
     """How a match turned: points by lap and player, and the turning points in words."""
 
     # What a lap is called: round, turn, pick.
@@ -173,8 +167,7 @@ class CourseShown:
 _LAYOUTS = {"turn": "turn", "reminder": "reminder", "lastcall": "reminder", "finale": "finale"}
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Value):
     """One mail before it is laid out."""
 
     kind: str

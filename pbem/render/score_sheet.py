@@ -1,18 +1,17 @@
 """The score sheet: a table of numbers for plain-text mails and their HTML."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pbem.engine.language.tongues import heard, recalled, tongue
 from pbem.engine.outcome import Outcome
+from pbem.engine.values import Value
 
 # The least and the most room for what a row is called.
 _LABEL, _LONGEST = 14, 24
 _WIDEST = 72
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """Names across, best first; a row a label, the total last."""
 
     names: tuple[str, ...]

@@ -2,13 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from math import exp
 from typing import Generic, TypeAlias, TypeVar
 
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
+from pbem.engine.values import Value
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -24,8 +24,7 @@ class Skill(StrEnum):
     STRONG = "strong"
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(Value):
     """What a level may spend on one answer, so counted that the answer follows from the position alone."""
 
     playouts: int

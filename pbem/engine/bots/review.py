@@ -1,7 +1,6 @@
 """Looking a match over: what the strong bot would have answered instead, and what was at stake."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
@@ -14,13 +13,13 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.reader.orders import exact
 from pbem.engine.replay import Rollback, Turn, path
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 
 # So many answers of a seat are thought over.
 MOST = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value):
     """What a seat answered, and where the match stood; steps are counted without what was undone."""
 
     entry: int
@@ -30,8 +29,7 @@ class Answer:
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Regret:
+class Regret(Value):
     """What would have been better, by how much of the chance to win and by how many points."""
 
     better: str

@@ -8,7 +8,7 @@ these words before it is read, and an order is put into a language when it is sh
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -20,6 +20,7 @@ from pbem.engine.language.spoken import ENGLISH, languages, word_list
 from pbem.engine.language.tongues import Deferred, Tongue
 from pbem.engine.moves import Move
 from pbem.engine.reader.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
+from pbem.engine.values import Value
 
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"
@@ -44,8 +45,7 @@ _KNOWN_WHOLE = FILLERS | NEGATIONS
 _PHRASE = re.compile(r"[\w'-]+(?: [\w'-]+){0,3}")
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(Value):
     """What the words of one game's orders are called in every language there is."""
 
     # The words themselves, part by part, and all others that are read as they stand.
@@ -266,8 +266,7 @@ def _shown(data: Mapping[str, Any]) -> Mapping[str, str]:
     return MappingProxyType({word: called[0] for _, word, called in (*_listed(data), *connectives)})
 
 
-@dataclass(frozen=True, slots=True)
-class _Common:
+class _Common(Value):
     """The small words of a language, whatever the game."""
 
     small: Mapping[str, str]

@@ -8,7 +8,7 @@ number in words. What is heard is taken only where one order is left; what was g
 import re
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from itertools import islice
@@ -17,7 +17,7 @@ from pbem.engine.language.spoken import said_as
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.reader.matching import is_short
 from pbem.engine.reader.words import ALONE, FILLERS, INTO, NUMERALS, SMALL_WORDS
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 
 # So many nodes of a tree are looked at for one line, and so many orders are told apart.
 _MOST_VISITS = 3000
@@ -38,8 +38,7 @@ _BESIDE_ANSWER = frozenset("card cards face facing one side".split())
 _PARTS = re.compile(r"[ \-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Hearing:
+class Hearing(Value):
     """How a line is listened to."""
 
     # Words that mean nothing here, such as those of the question itself.
@@ -56,8 +55,7 @@ class Hearing:
         return word in FILLERS or word in SMALL_WORDS or word in self.idle
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Value):
     """An order that a row of words can mean."""
 
     move: Move
@@ -107,8 +105,7 @@ def lexicon(level: Level) -> frozenset[str]:
     return frozenset(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Value):
     """A word of a level with the typed words that name it."""
 
     word: str

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.engine.kernel import Kernel
@@ -12,7 +11,7 @@ from pbem.engine.position import Position
 from pbem.engine.reader.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take, wordings_of
 from pbem.engine.reader.words import ALONE, courtesy, tokens
 from pbem.engine.seats import Seat
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.errors import PlayerError
 
 # So many options or fewer are numbered in the mail, and the number alone is an order.
@@ -30,8 +29,7 @@ class Fate(StrEnum):
     COURTESY = "courtesy"
 
 
-@dataclass(frozen=True, slots=True)
-class LineRead:
+class LineRead(Value):
     """A line and what became of it; every line of a mail is accounted for."""
 
     text: str

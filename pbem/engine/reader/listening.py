@@ -5,7 +5,6 @@ What is heard goes question by question like a line that is read (law 13), on a 
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from pbem.engine.kernel import Kernel
@@ -26,6 +25,7 @@ from pbem.engine.reader.words import (
     tokens,
 )
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 
 # How many orders an answer offers; where more are possible, none of them is what was meant.
 SHOWN = 9
@@ -57,8 +57,7 @@ _TALK = 2
 _PASSED_OVER = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Value):
     """Orders in turn that a line can mean, and whether that is clear enough to take them."""
 
     moves: tuple[Move, ...]

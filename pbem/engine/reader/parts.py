@@ -6,7 +6,6 @@ something is by its neighbours, or only explain.
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, permutations
 
 from pbem.engine.kernel import Kernel
@@ -27,6 +26,7 @@ from pbem.engine.reader.words import (
     tokens,
 )
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 
 _PLACE = re.compile(r"([a-z])(\d{1,2})(-?[a-z]{1,2})?")
 
@@ -47,8 +47,7 @@ _LONGEST_NUMBER = 5
 _OF = frozenset({"from", "of", "with", "for"})
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """What a part of a line names, and where that is, told by what lies there."""
 
     words: tuple[str, ...]

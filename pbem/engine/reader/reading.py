@@ -1,7 +1,6 @@
 """Reading a line word by word down the tree of options, question by question, and why it cannot be read."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from pbem.engine.kernel import Kernel
@@ -14,6 +13,7 @@ from pbem.engine.reader.matching import closest, furthest, matches, next_words, 
 from pbem.engine.reader.wording import Wording
 from pbem.engine.reader.words import FILLERS
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 
 # More ways to read a line are nobody's order; player text must not stall us.
@@ -46,8 +46,7 @@ class NotAllowed(OrderError):
     """The line is an order, but not one that is possible now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """One question answered by a line: its number, the move, and what it led to."""
 
     question: int
@@ -55,8 +54,7 @@ class Part:
     progress: Progress
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value):
     """A whole line that counted."""
 
     parts: tuple[Part, ...]
@@ -72,8 +70,7 @@ class Taken:
         return any(part.progress.revealed for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Stuck:
+class _Stuck(Value):
     """Where a reading could not go on: the moves so far, and the question the next word met."""
 
     moves: tuple[Move, ...]

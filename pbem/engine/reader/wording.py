@@ -16,6 +16,7 @@ from types import MappingProxyType
 from pbem.engine.game import AnyGame
 from pbem.engine.language.lexicon import DOUBT, STRANGE, UNSAID, Lexicon, lexicon_of
 from pbem.engine.reader.words import ALONE, FILLERS, SMALL_WORDS, fold, tokens
+from pbem.engine.values import Value
 
 # A line of more words is nobody's order, in whatever language; player text must not stall us.
 LONGEST = 200
@@ -42,8 +43,7 @@ _COMPARED = 40
 _LONG_DRAWN = re.compile(r"(.)\1{2,}")
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Value):
     """A line in the words of orders."""
 
     text: str

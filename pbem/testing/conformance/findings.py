@@ -2,13 +2,13 @@
 
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from pbem.engine import registry
 from pbem.engine.game import AnyGame, Game
+from pbem.engine.values import Value
 from pbem.errors import AuthorError, OperatorError, PbemError
 from pbem.render.own_templates import line_of
 from pbem.testing.conformance.suite import check
@@ -18,8 +18,7 @@ from pbem.testing.play import playout
 _WIDEST = 78
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """One check of a game; `problem` is empty where it passed."""
 
     checked: str

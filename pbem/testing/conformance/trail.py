@@ -1,7 +1,6 @@
 """A Trail: one random match, remembered step by step, for the laws to look at."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pbem.engine.chance import Chance
 from pbem.engine.codec import Codec, codec_for
@@ -9,6 +8,7 @@ from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel, Runaway
 from pbem.engine.moves import DeadEnd
 from pbem.engine.seats import letter
+from pbem.engine.values import Value
 from pbem.errors import AuthorError
 from pbem.testing.conformance.purity import Impure, frozen
 from pbem.testing.play.playout import Moment, Record, moments, record_of
@@ -30,8 +30,7 @@ class LawBroken(AuthorError):
         self.record = record
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(Value):
     """A match and what it was made of."""
 
     kernel: Kernel

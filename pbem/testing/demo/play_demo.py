@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.language.spoken import ENGLISH
 from pbem.engine.language.tongues import speaking
 from pbem.engine.outcome import Outcome
+from pbem.engine.values import Value
 from pbem.errors import OperatorError
 from pbem.mail.imap.mailbox import ImapAccount
 from pbem.store.database import Database
@@ -40,8 +40,7 @@ _PASSWORD = "demo"
 _PATIENCE = 100.0
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Value):
     """How a demo ended."""
 
     outcome: Outcome
@@ -52,8 +51,7 @@ class Result:
     index: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Demo:
+class Demo(Value):
     """What to play, and where to leave the mails."""
 
     folder: Path

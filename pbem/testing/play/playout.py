@@ -16,6 +16,7 @@ from pbem.engine.reader.words import ALONE
 from pbem.engine.replay import Turn, replay
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision
+from pbem.engine.values import Value
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for, seed_bytes
 
@@ -26,8 +27,7 @@ LONGEST = 20_000
 _RECONSIDERED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """One step of a match: the answer given (none at the set-up) and what it led to."""
 
     before: Position | None
@@ -41,8 +41,7 @@ class Moment:
         return self.progress.position
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value):
     """A match as plain data: enough to play it again anywhere."""
 
     game: str

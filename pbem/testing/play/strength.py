@@ -5,7 +5,7 @@ standard errors over deals: matches of one deal are not independent of each othe
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from math import sqrt
@@ -21,6 +21,7 @@ from pbem.engine.moves import Level, walk, wander
 from pbem.engine.outcome import Outcome
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 
@@ -93,8 +94,7 @@ def played(kernel: Kernel, players: Sequence[Player], seed: str) -> tuple[Outcom
     return position.outcome, longest
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Value):
     """What one player came to among others: a row of (share won, lead over the best rival) a deal."""
 
     seats: int

@@ -22,6 +22,7 @@ from pbem.engine.moves import Level, tree, walk
 from pbem.engine.outcome import Outcome
 from pbem.engine.position import Position, Progress
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.errors import AuthorError
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import StandingKind
@@ -189,8 +190,7 @@ def writers_of(seats: int, number: int) -> frozenset[Seat]:
     return frozenset((number + place) % seats for place in range(0, seats - 1, 2))
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Value):
     """One deal played by bots who leave nothing, by bots who all leave orders, and side by side.
 
     Side by side it is played twice, so that every seat leaves orders once and leaves none once.
@@ -212,8 +212,7 @@ class Pairing:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Value):
     """Something counted in every deal, without standing orders and with them."""
 
     name: str

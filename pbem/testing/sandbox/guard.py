@@ -5,13 +5,14 @@ here. So the Host must be ours, the token must be in a cookie, and what changes 
 page of our own.
 """
 
-from dataclasses import dataclass
 from hmac import compare_digest
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
+
+from pbem.engine.values import Value
 
 PAGE_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; "
@@ -45,8 +46,7 @@ def guarded(response: Response) -> Response:
     return response
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(Value):
     """What a request must bring to come in."""
 
     port: int

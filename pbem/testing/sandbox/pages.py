@@ -1,7 +1,6 @@
 """What the sandbox's pages show, put together from the club: what all pages have, and each one's own."""
 
 import secrets
-from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
@@ -16,6 +15,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine import registry
 from pbem.engine.language.tongues import Typed, heard, speaking
+from pbem.engine.values import Value
 from pbem.render.times import clock, day
 from pbem.resources import folder
 from pbem.testing.demo.mail_index import environment
@@ -42,8 +42,7 @@ def current(person: Person) -> Shown | None:
     return fresh[-1] if fresh else mails[-1] if mails else None
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
+class Pages(Value):
     """Renders the templates under templates/sandbox; all of them escape what they are given."""
 
     club: Playground

@@ -15,6 +15,7 @@ from html import escape
 from html.parser import HTMLParser
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from pbem.engine.values import Value
 from pbem.mail.write.tokens import Token
 from pbem.testing.people.correspondent import Mail
 
@@ -28,8 +29,7 @@ _MUTED = frozenset("base embed form frame iframe link object script".split())
 _PICTURE = re.compile(r"cid:(?P<cid>.+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Attached:
+class Attached(Value):
     """A file that came with a mail."""
 
     name: str
@@ -37,8 +37,7 @@ class Attached:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Value):
     """A mail about to be written: what a tapped link or an answer fills in."""
 
     to: str

@@ -3,8 +3,8 @@
 import imaplib
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from pbem.engine.values import Value
 from pbem.testing.servers.imap_store import Box, Message
 from pbem.testing.servers.imap_view import View, flag_list
 from pbem.testing.servers.imap_wire import Malformed, Token, literal
@@ -31,8 +31,7 @@ _FLAG_KEYS: Mapping[str, tuple[str, bool]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class FetchItem:
+class FetchItem(Value):
     """One thing a client wants to know of each message."""
 
     name: str

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
+from pbem.engine.values import Value
+
 FOLDERS = ("Done", "Rejected", "Junk")
 """The folders every account of a test server has besides its INBOX."""
 
@@ -26,8 +28,7 @@ _EVERYTHING, _, _BIN = GMAIL
 _INDEX = "index.jsonl"
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Value):
     """What the index knows of one message."""
 
     uid: int

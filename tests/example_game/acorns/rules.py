@@ -30,7 +30,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
 class AcornsBox(Box):
     """The acorns that fall and the leaps that each squirrel has."""
 

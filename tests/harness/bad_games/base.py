@@ -16,7 +16,6 @@ from pbem.errors import AuthorError
 __all__ = ["Add", "Added", "Choose", "Count", "Counting", "Empty", "Guess", "Guessed", "Seen"]
 
 
-@dataclass(frozen=True, slots=True)
 class Empty(Box):
     """There is nothing in the box."""
 

@@ -33,7 +33,6 @@ class Card:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
 class PondBox(Box):
     """The kinds of card and how many of each there are."""
 

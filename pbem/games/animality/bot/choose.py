@@ -6,7 +6,6 @@ A Temper says how much each of these counts, so that single-minded players can b
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import exp
 from types import MappingProxyType
@@ -15,6 +14,7 @@ from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.games.animality.rules.box import Mutation
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, covers, minus, plus
 from pbem.games.animality.rules.pools import bonus, dice, paying, payments
@@ -24,8 +24,7 @@ from pbem.games.animality.rules.targets import attackers, target
 from pbem.games.animality.rules.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Temper:
+class Temper(Value):
     """What a player cares for."""
 
     attack: float = 1.0

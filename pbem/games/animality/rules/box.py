@@ -1,11 +1,12 @@
 """The box: every component of Animality as a checked value of the Table, ours or an owner's own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
 from pbem.engine.game import Box
+from pbem.engine.values import Value
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
 from pbem.games.animality.rules.rule_changes import Change
 
@@ -18,8 +19,7 @@ class Direction(StrEnum):
     ANY = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Value):
     """A card of the Ability deck: dice when face up, a fixed bonus when face down."""
 
     name: str
@@ -41,8 +41,7 @@ class Ability:
         return self.up if self.phase is None else NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Faction:
+class Faction(Value):
     """A faction: its power in words, and what that changes."""
 
     name: str
@@ -52,8 +51,7 @@ class Faction:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class Mutation:
+class Mutation(Value):
     """Mutations: name, cost to defeat, reward."""
 
     name: str
@@ -64,8 +62,7 @@ class Mutation:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Value):
     """Locations: name, direction of conflict, special rule."""
 
     name: str
@@ -82,7 +79,6 @@ _NO_FACTION = Faction("", "", "", (), "ours")
 _NO_LOCATION = Location("", Direction.CLOCKWISE, 1, "", (), "ours")
 
 
-@dataclass(frozen=True, slots=True)
 class AnimalityBox(Box):
     """All components; `ability`, `faction`, `mutation` and `location` find them by name."""
 

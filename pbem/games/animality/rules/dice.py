@@ -1,14 +1,12 @@
 """Dice as they fell: what a die showed, what it counts as, and what all dice of a kind come to."""
 
-from dataclasses import dataclass
-
 from pbem.engine.language.tongues import Row
+from pbem.engine.values import Value
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import word
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Value):
     """One die: what it showed, what it showed when it was rolled again, and what that counts as."""
 
     face: int
@@ -21,8 +19,7 @@ class Die:
         return shown if last == self.counts else f"{shown}={self.counts}"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Value):
     """All dice of one kind, the fixed bonus, a cut, and the value they make."""
 
     kind: Kind

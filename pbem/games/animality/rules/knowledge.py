@@ -5,11 +5,10 @@ is one of those cards. So hidden cards change places only with cards that could 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.games.animality.rules.state import Phase, Side, State, picks
 
 # From the Conflict on no played card is hidden.
@@ -22,8 +21,7 @@ _UNDEALT = (Phase.FACTIONS, Phase.BOUNTY)
 _PAIR = 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
+class _Slot(Value):
     """A place where a card lies that the seat cannot see: an index into a zone of one seat."""
 
     zone: str

@@ -5,12 +5,12 @@ chosen. Only what was wished for is played: where two cards do not fit, the play
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, Written
 from pbem.engine.reader.matching import furthest
 from pbem.engine.reader.words import tokens
+from pbem.engine.values import Value
 from pbem.engine.wishes import Granted, first_possible
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
@@ -31,8 +31,7 @@ _ORDERS = ("choose", "bounty", "slay", "pass")
 _PAIR = 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Want:
+class _Want(Value):
     """A card by its name, or the best card of a kind, on one side."""
 
     card: str

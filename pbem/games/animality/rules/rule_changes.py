@@ -5,12 +5,12 @@ the base rule holds unless the faction changes it, a card face up changes both, 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.components import own_page
+from pbem.engine.values import Value
 
 
 class Point(StrEnum):
@@ -54,8 +54,7 @@ class Point(StrEnum):
 Change: TypeAlias = tuple[Point, int]
 
 
-@dataclass(frozen=True, slots=True)
-class BaseRule:
+class BaseRule(Value):
     """What holds at a point when nothing changes it, and how changes combine with it."""
 
     value: int

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
-from pbem.engine.values import changed, replace
+from pbem.engine.values import Value, changed, replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
@@ -58,8 +58,7 @@ class Played:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Camp:
+class Camp(Value):
     """What lies before one seat."""
 
     # Empty until it is chosen.
@@ -120,8 +119,7 @@ class Board(Protocol):
         """The start player."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """Everything on and under the table."""
 
     box: AnimalityBox

@@ -1,9 +1,7 @@
 """The View: what one seat may know, built by naming what is shown."""
 
-from dataclasses import dataclass
-
 from pbem.engine.seats import Seat
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.state import Camp, Phase, Played, Side, State, picks
@@ -12,8 +10,7 @@ from pbem.games.animality.rules.state import Camp, Phase, Played, Side, State, p
 _OPEN = (Phase.CONFLICT, Phase.RECOVER, Phase.OVER)
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The table as one seat (None: a spectator) sees it; sums are worked out from this."""
 
     box: AnimalityBox

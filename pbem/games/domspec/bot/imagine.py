@@ -4,7 +4,6 @@ Nothing hidden matters before the next Reseed but what the bag gives, and that i
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.chance import Chance
@@ -14,6 +13,7 @@ from pbem.engine.moves import walk
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item
+from pbem.engine.values import Value
 from pbem.games.domspec.bot.choose import Weights, Words, best, weighed
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import OUR_BOX, Terrain
@@ -30,8 +30,7 @@ _AT_ONCE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Imagined:
+class Imagined(Value):
     """A question as it would come, and what the bot would answer."""
 
     decision: Decision[State, Any]

@@ -4,12 +4,12 @@ Each section is read from left to right. The symbols of reptile, insect and arac
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.language.tongues import Row
+from pbem.engine.values import Value
 from pbem.games.domspec.rules.box import BOARD, ELEMENT_AT, Terrain, Words
 
 Space: TypeAlias = int
@@ -45,8 +45,7 @@ _FLAGS = tuple(map(Terrain, BOARD["spaces"]["competition"]))
 COMPETITION_TERRAINS = tuple((Terrain.TUNDRA, one, other) for one, other in pairwise(_FLAGS))
 
 
-@dataclass(frozen=True, slots=True)
-class EyeballSpace:
+class EyeballSpace(Value):
     """One space: its section, its place in it from the left, and its word in an order."""
 
     section: Section

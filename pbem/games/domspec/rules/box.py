@@ -1,7 +1,6 @@
 """The box: tiles, element disks, animals and cards as a checked value of the Table, ours or an owner's."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import IntEnum, ReprEnum
 from functools import lru_cache, partial
 from types import MappingProxyType
@@ -10,6 +9,7 @@ from typing import Any, Self, TypeVar
 from pbem.engine.components import Row, each_once, own_components, own_page, packed, rows
 from pbem.engine.game import Box
 from pbem.engine.language.tongues import Named
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 
 # Game Components: 31 large tiles and 120 element disks.
@@ -143,8 +143,7 @@ ELEMENT_AT: Mapping[str, Element] = {element.word: element for element in Elemen
 PLURALS: Mapping[str, str] = {animal.plural: animal.word for animal in Animal}
 
 
-@dataclass(frozen=True, slots=True)
-class TileRow:
+class TileRow(Value):
     """One terrain's large tiles: how many begin on earth and how many in the stacks."""
 
     terrain: Terrain
@@ -153,8 +152,7 @@ class TileRow:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class ElementRow:
+class ElementRow(Value):
     """How many disks of an element there are."""
 
     element: Element
@@ -162,8 +160,7 @@ class ElementRow:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class AnimalRow:
+class AnimalRow(Value):
     """An animal and the elements printed on its display."""
 
     animal: Animal
@@ -171,8 +168,7 @@ class AnimalRow:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Value):
     """A dominance card and what it does, in a line."""
 
     card: Card
@@ -185,7 +181,6 @@ class CardRow:
         return called(self.text)
 
 
-@dataclass(frozen=True, slots=True)
 class SpeciesBox(Box):
     """Everything in the box whose numbers and words are not the rulebook's own."""
 

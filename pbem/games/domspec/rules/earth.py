@@ -4,10 +4,9 @@ Dominance, endangered species and the survival card are functions of the positio
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from pbem.engine.values import changed, replace
+from pbem.engine.values import Value, changed, replace
 from pbem.games.domspec.rules.box import ANIMALS, Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, CORNERS, HEX_CORNERS, HEXES, NEIGHBOURS, Corner, Hex
 
@@ -18,8 +17,7 @@ Needs: TypeAlias = Sequence[tuple[Element, ...]]
 NOBODY = (0,) * len(Animal)
 
 
-@dataclass(frozen=True, slots=True)
-class Shelter:
+class Shelter(Value):
     """Hibernation: so many species of an animal on a tile are safe from Extinction this turn."""
 
     hex: Hex
@@ -27,8 +25,7 @@ class Shelter:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Earth:
+class Earth(Value):
     """The board's hex grid: by hex the large tile, the tundra on it and the species; by corner the disk."""
 
     land: tuple[Terrain | None, ...] = (None,) * len(HEXES)

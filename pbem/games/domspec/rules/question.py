@@ -5,13 +5,13 @@ One seat is asked for one animal; silence gives up what may be given up, and els
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar, cast
 
 from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow
+from pbem.engine.values import Value
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
 from pbem.games.domspec.rules.events import SAID, ActionForfeited, NothingDone
@@ -72,8 +72,7 @@ class Question(Ask[State, M]):
         return None if word is None else cast(M, options.follow(word))
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Value):
     """What the words of an order name, whether or not it is possible."""
 
     hexes: tuple[Hex, ...]

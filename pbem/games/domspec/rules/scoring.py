@@ -4,11 +4,11 @@ Glossary, Bonus VPs (p. 3); Domination (p. 16); Multiple Animals (p. 17); Endgam
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.language.tongues import worded
 from pbem.engine.outcome import Outcome, ScoreLine
+from pbem.engine.values import Value
 from pbem.games.domspec.rules.box import BOARD, Animal, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex
@@ -26,8 +26,7 @@ SPECIATION_LIMITS: Mapping[Terrain, int] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Value):
     """What an animal gets for its place on a scored tile."""
 
     animal: Animal

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
@@ -10,7 +9,7 @@ from pbem.engine.game import Table
 from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.errors import PlayerError
 from pbem.games.domspec.rules.box import (
     ANIMAL_AT,
@@ -55,8 +54,7 @@ START_SPECIES: Mapping[Animal, tuple[Terrain, ...]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
+class _Laid(Value):
     """The earth as it was set up, and the large tiles that are left for the stacks."""
 
     earth: Earth

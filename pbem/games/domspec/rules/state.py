@@ -1,13 +1,12 @@
 """The State: every component of the box, where it lies, and what was agreed when the match was opened."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 
 from pbem.engine.chance import Chance
 from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
-from pbem.engine.values import changed, replace, without
+from pbem.engine.values import Value, changed, replace, without
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain, Words
 from pbem.games.domspec.rules.earth import Earth
@@ -53,8 +52,7 @@ _LABELS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Value):
     """One animal: who plays it, its display, its wood and its points."""
 
     animal: Animal
@@ -85,8 +83,7 @@ class Side:
         return sum(self.tally)
 
 
-@dataclass(frozen=True, slots=True)
-class Boxes:
+class Boxes(Value):
     """The element disks on the action display, each row sorted."""
 
     adaptation: tuple[Element, ...] = ()
@@ -99,11 +96,10 @@ class Boxes:
     @property
     def rows(self) -> tuple[tuple[Element, ...], ...]:
         """All six of them, in the order of the display."""
-        return tuple(getattr(self, section) for section in self.__slots__)
+        return tuple(getattr(self, section) for section in self.__match_args__)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """Earth, display, animals, bag, stacks and cards; dominance and the like are functions of it."""
 
     box: SpeciesBox

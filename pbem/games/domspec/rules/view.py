@@ -3,9 +3,8 @@
 Only the draw pile and the face-down tiles are hidden, and from everybody alike.
 """
 
-from dataclasses import dataclass
-
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.games.domspec.rules.action_display import Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, CardRow, Element, Terrain
 from pbem.games.domspec.rules.earth import Earth
@@ -13,8 +12,7 @@ from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.state import Boxes, Phase, Side, State
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The table as one seat (None: a spectator) sees it; everything else is worked out from this."""
 
     seat: int | None

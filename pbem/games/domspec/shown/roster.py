@@ -1,10 +1,10 @@
 """The roster: what a mail tells of the animals while the players still choose among them."""
 
-from dataclasses import dataclass
 from functools import reduce
 
 from pbem.engine.language.tongues import heard, tongue, worded
 from pbem.engine.text import clip, listing, paragraph
+from pbem.engine.values import Value
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.setup import START_SPECIES
 from pbem.games.domspec.rules.view import View
@@ -22,8 +22,7 @@ _FIRST = worded(
 _LATER = worded("The earth is drawn at random when everybody has chosen.")
 
 
-@dataclass(frozen=True, slots=True)
-class AnimalOffered:
+class AnimalOffered(Value):
     """An animal that may be chosen: who has it, what it feeds on, what it can do and where it begins."""
 
     animal: Animal

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from pbem.engine.language.tongues import Row, capital, heard, plural, tongue, worded
 from pbem.engine.text import clip
+from pbem.engine.values import Value
 from pbem.games.domspec.rules.action_display import (
     COMPETITION_TERRAINS,
     SECTION_SPACES,
@@ -27,8 +27,7 @@ from pbem.games.domspec.shown.picture_parts import ANIMAL_COLOURS, terrain_code
 # The earth.
 
 
-@dataclass(frozen=True, slots=True)
-class TileShown:
+class TileShown(Value):
     """A tile: its animals with their numbers and matches, and for the reader's own what lies beside it."""
 
     name: str
@@ -38,8 +37,7 @@ class TileShown:
     near: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WhereShown:
+class WhereShown(Value):
     """A tile where the reader's animal is."""
 
     name: str
@@ -161,8 +159,7 @@ def element_rows(view: View) -> tuple[tuple[str, str], ...]:
 # The display.
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceShown:
+class SpaceShown(Value):
     """A space of the display by its word in an order, who stands there, and whether it acts now."""
 
     word: str
@@ -180,8 +177,7 @@ class SpaceShown:
         return heard(self.word)
 
 
-@dataclass(frozen=True, slots=True)
-class SectionShown:
+class SectionShown(Value):
     """A section of the display, its spaces from the left, and the disks in its box."""
 
     section: Section
@@ -206,7 +202,7 @@ def sections_to_come(view: View) -> tuple[Section, ...]:
 
 
 # The sections with a box for element disks, in the order of the display.
-BOXED = tuple(map(Section, Boxes.__slots__))
+BOXED = tuple(map(Section, Boxes.__match_args__))
 
 
 def box_of(view: View, section: Section) -> tuple[Element, ...]:
@@ -275,8 +271,7 @@ def _short(space: Space) -> str:
 # The animals and the supply.
 
 
-@dataclass(frozen=True, slots=True)
-class AnimalShown:
+class AnimalShown(Value):
     """An animal's points, wood and food."""
 
     animal: Animal

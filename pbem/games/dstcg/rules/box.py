@@ -1,7 +1,7 @@
 """The box: biomes, events and animals as a checked value of the Table, ours or an owner's own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
@@ -25,7 +25,6 @@ from pbem.games.dstcg.rules.census import check_animals, check_biomes, check_eve
 _LONGEST_NAME = 14
 
 
-@dataclass(frozen=True, slots=True)
 class CardBox(Box):
     """All the cards, and where to find one by its name."""
 

@@ -1,7 +1,6 @@
 """The cards: animal classes, elements, and the three kinds of card in the box, as the rulebook names them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache, partial
 from types import MappingProxyType
@@ -9,6 +8,7 @@ from typing import TypeAlias
 
 from pbem.engine.events import YOU
 from pbem.engine.language.tongues import Named, Row, worded
+from pbem.engine.values import Value
 
 # A word of this game: a card, a class, an element, a biome.
 word = lru_cache(maxsize=1 << 10)(partial(Named, game="dstcg"))
@@ -47,16 +47,14 @@ SINGULARS: Mapping[str, str] = MappingProxyType({each.value: f"{each}s" for each
 Elements: TypeAlias = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Value):
     """One side of an animal: its food chain value and its element icons."""
 
     food: int
     elements: Elements
 
 
-@dataclass(frozen=True, slots=True)
-class Animal:
+class Animal(Value):
     """An animal card; its suppression icon stands on the healthy side only."""
 
     number: str
@@ -76,8 +74,7 @@ class Animal:
         return self.healthy if healthy else self.endangered
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(Value):
     """An event card; `effect` names the rule it follows, which is its own name in our box."""
 
     number: str
@@ -86,8 +83,7 @@ class EventCard:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class Biome:
+class Biome(Value):
     """A biome card: what it supplies, and the class it helps and the one it hinders."""
 
     key: str

@@ -1,7 +1,6 @@
 """News: what the players are told, in the order in which it happens at the table."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.events import YOU, Doing, Event, Namer
@@ -9,7 +8,7 @@ from pbem.engine.language.tongues import Row, plural, worded
 from pbem.engine.rulebook import read_chapters
 from pbem.engine.seats import Seat
 from pbem.engine.text import joined
-from pbem.engine.values import Said
+from pbem.engine.values import Said, Value
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass, counts_text, owned, word
 from pbem.games.dstcg.rules.scoring import Points
 
@@ -110,8 +109,7 @@ class NothingDone(Event):
     said = SAID
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(Value):
     """One animal that was suppressed: it is endangered now, or gone."""
 
     card: str

@@ -5,13 +5,13 @@ It is arithmetic, not advice: the displays after the order, scored at once. Card
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations, product
 from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.language.tongues import worded
 from pbem.engine.text import joined
+from pbem.engine.values import Value
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import seat_words
 from pbem.games.dstcg.rules.scene import Scene
@@ -21,8 +21,7 @@ _KINDS: Mapping[str, AnimalClass] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """One whole order, what it leads to, and a word about what is not in the numbers."""
 
     order: str

@@ -5,7 +5,6 @@ turn mail shows of every option. Nothing but what was wished for is ever played.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -13,6 +12,7 @@ from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, Written
 from pbem.engine.reader.matching import furthest
 from pbem.engine.reader.words import tokens
+from pbem.engine.values import Value
 from pbem.engine.wishes import Granted, first_possible
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import PLURALS, word
@@ -39,8 +39,7 @@ _DIGITS = 3
 _WHATEVER = -1000
 
 
-@dataclass(frozen=True, slots=True)
-class _Want:
+class _Want(Value):
     """Cards by their names (or `any`) with what each must gain; or to be asked where a card gains so much."""
 
     prices: Mapping[str, int]

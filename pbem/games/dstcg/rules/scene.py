@@ -1,12 +1,11 @@
 """A Scene: the table of a View as an order would leave it, scored as the biome is."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 
 from pbem.engine.events import YOU
-from pbem.engine.values import changed, replace
+from pbem.engine.values import Value, changed, replace
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, owned
 from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
 from pbem.games.dstcg.rules.view import View
@@ -15,8 +14,7 @@ from pbem.games.dstcg.rules.view import View
 _sums = lru_cache(maxsize=4096)(totals)
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Value):
     """The displays as they would lie, and points that an event would give at once."""
 
     view: View

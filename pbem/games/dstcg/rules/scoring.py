@@ -5,9 +5,9 @@ scoring itself cannot differ.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from pbem.engine.values import Value
 from pbem.games.dstcg.rules.cards import ELEMENTS, Animal, Biome, Element, Elements
 
 # An animal as it lies: the card, and whether it is healthy.
@@ -19,16 +19,14 @@ _EATEN = tuple(element in (Element.GRASS, Element.GRUB, Element.MEAT, Element.SE
 _NONE = (0,) * len(ELEMENTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(Value):
     """What one player's animals in play add up to."""
 
     food: int
     elements: Elements
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Value):
     """What one player scores at a biome."""
 
     dominance: int

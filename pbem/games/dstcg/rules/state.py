@@ -1,10 +1,10 @@
 """The State: every card of the box and where it lies, the tracks, and who knows what of a hand."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pbem.engine.seats import Seat
-from pbem.engine.values import changed, replace
+from pbem.engine.values import Value, changed, replace
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import AnimalClass, Biome
 from pbem.games.dstcg.rules.scoring import Laid, Totals, totals
@@ -15,16 +15,14 @@ LAST_ROUND = 10
 TRACK_END = 8
 
 
-@dataclass(frozen=True, slots=True)
-class InPlay:
+class InPlay(Value):
     """An animal on the table, in one of its two states."""
 
     card: str
     healthy: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Ongoing:
+class Ongoing(Value):
     """An ongoing event before the player who played it; Immigrants remembers the class named."""
 
     card: str
@@ -32,16 +30,14 @@ class Ongoing:
     kind: AnimalClass | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Leaving:
+class Leaving(Value):
     """An endangered animal that was suppressed, until somebody takes it or it is discarded."""
 
     card: str
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Value):
     """A card in a hand that another seat knows of, or everybody (None): it was seen to go there."""
 
     card: str
@@ -49,8 +45,7 @@ class Known:
     by: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Value):
     """Where a seat's victory points come from."""
 
     dominance: int = 0
@@ -95,8 +90,7 @@ class Board:
         return tuple(totals(self.biome, self.laid(seat), self.effects(seat)) for seat in seats)
 
 
-@dataclass(frozen=True, slots=True)
-class State(Board):
+class State(Board, Value):
     """The table between two steps."""
 
     box: CardBox = field(repr=False)

@@ -4,16 +4,16 @@ Cards stand in it by name. What is printed on them is no secret: the box is part
 part of the state, and the codec puts it back.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, EventCard
 from pbem.games.dstcg.rules.state import Board, InPlay, Ongoing, State, Tally
 
 
-@dataclass(frozen=True, slots=True)
-class View(Board):
+class View(Board, Value):
     """The table as one seat (None: a spectator) sees it; sums are worked out from this."""
 
     box: CardBox = field(repr=False)

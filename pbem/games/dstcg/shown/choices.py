@@ -5,13 +5,12 @@ sent as one line, and the number alone asks for the rest in a second mail.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from pbem.engine.language.lexicon import alike
 from pbem.engine.language.tongues import Row, heard, tongue, worded
 from pbem.engine.text import NARROW, WIDTH, joined, paragraph
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.games.dstcg.rules.cards import CLASSES, word
 from pbem.games.dstcg.rules.forecast import Line, foresee
 from pbem.games.dstcg.rules.scene import Scene, scene_of
@@ -39,8 +38,7 @@ _GAIN = 5
 _THEN = worded("   if scored right then")
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Value):
     """An option and what it leads to: one line, or one for each way to complete it."""
 
     number: int

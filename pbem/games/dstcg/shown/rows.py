@@ -1,9 +1,8 @@
 """What a mail tells of a View, fact by fact: the text sets these rows in columns, the HTML in tables."""
 
-from dataclasses import dataclass
-
 from pbem.engine.language.tongues import Row, capital, heard, tongue
 from pbem.engine.text import joined
+from pbem.engine.values import Value
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text, word
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
@@ -14,8 +13,7 @@ from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Value):
     """Food, or an element of the biome: everybody's totals of it, and who leads."""
 
     # The word of the rules.
@@ -36,8 +34,7 @@ class Column:
         return f"{self.name} {self.worth}" if self.worth else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class TotalsTable:
+class TotalsTable(Value):
     """Food and each element of the biome by player; who leads is marked, and who is level at the top."""
 
     headings: tuple[str, ...]
@@ -45,8 +42,7 @@ class TotalsTable:
     cells: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Value):
     """A card in a table: its name, its class or kind, and all else in one column."""
 
     name: str

@@ -1,7 +1,6 @@
 """The box: the deck of cards as a checked value of the Table, ours or an owner's own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache, partial
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from pbem.engine.components import Row, each_once, own_components, packed, rows
 from pbem.engine.game import Box
 from pbem.engine.language.tongues import Named, worded
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 
 # What a card, or another word of `words.de.toml`, is called by whoever reads it.
@@ -37,8 +37,7 @@ class Card(StrEnum):
     __hash__ = str.__hash__
 
 
-@dataclass(frozen=True, slots=True)
-class CardKind:
+class CardKind(Value):
     """One row of the deck: a type, how many there are, and how we know."""
 
     card: Card
@@ -46,7 +45,6 @@ class CardKind:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
 class Deck(Box):
     """All the cards in the box."""
 

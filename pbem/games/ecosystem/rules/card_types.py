@@ -1,11 +1,11 @@
 """Card Types: what each type scores in one ecosystem, a function a type in the rulebook's order."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
+from pbem.engine.values import Value
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import NEAR, REACH
 from pbem.games.ecosystem.rules.grid import Grid
@@ -16,8 +16,7 @@ At: TypeAlias = Mapping[str, Card]
 MEADOW_POINTS = (0, 0, 3, 6, 10, 15)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value):
     """What one ecosystem scores by itself, and what it brings to the two competitions."""
 
     # By card type in the order of the score sheet; streams and wolves score nothing by themselves.

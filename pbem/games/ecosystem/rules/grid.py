@@ -1,12 +1,10 @@
 """A Grid: one ecosystem, with enough of its past to draw it as it stood after any pick."""
 
-from dataclasses import dataclass
-
+from pbem.engine.values import Value
 from pbem.games.ecosystem.rules.box import Card
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Value):
     """Two cards that changed places when the card with this number (from 1) was placed."""
 
     number: int
@@ -14,8 +12,7 @@ class Swap:
     second: str
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Value):
     """The cells in the order they were filled, and the card that lies in each of them now."""
 
     cells: tuple[str, ...] = ()

@@ -4,17 +4,14 @@ Picks are public and hands go round in a circle, so of a hand once held a player
 it is in old mails anyway. Nothing is stored for this: it follows from the state.
 """
 
-from dataclasses import dataclass
-
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.state import HAND, State
 
 
-@dataclass(frozen=True, slots=True)
-class SeenHand:
+class SeenHand(Value):
     """A hand now elsewhere that the seat has held: its place, its cards, and when it comes again."""
 
     place: int

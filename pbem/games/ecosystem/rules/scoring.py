@@ -1,10 +1,10 @@
 """Scoring: the competitions with their ties, diversity, the score sheet and the places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pbem.engine.language.tongues import worded
 from pbem.engine.outcome import Outcome, ScoreLine
+from pbem.engine.values import Value
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import Standing
 
@@ -35,8 +35,7 @@ _STREAM = _CARDS.index(Card.STREAM)
 _WOLF = _CARDS.index(Card.WOLF)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """One column of the score sheet without its last two rows: points by card type."""
 
     points: tuple[int, ...]

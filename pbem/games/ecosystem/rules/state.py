@@ -1,8 +1,6 @@
 """The State: every card of the box, where it lies, and what was agreed when the match was opened."""
 
-from dataclasses import dataclass
-
-from pbem.engine.values import changed, replace, without
+from pbem.engine.values import Value, changed, replace, without
 from pbem.games.ecosystem.rules.box import Card, Deck
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 
@@ -13,8 +11,7 @@ PICKS = 20
 NEUTRAL = 2
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """Hands by their place in the circle, grids by seat, and the piles.
 
     How many picks were made, the round and the direction follow from the grids.

@@ -1,17 +1,15 @@
 """The View: what one seat may know, built by naming what is shown."""
 
-from dataclasses import dataclass
-
 from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 from pbem.games.ecosystem.rules.knowledge import SeenHand, seen_hands
 from pbem.games.ecosystem.rules.state import HAND, State
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The table as one seat (None: a spectator) sees it; everything else is worked out from this."""
 
     seat: int | None

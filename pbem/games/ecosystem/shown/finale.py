@@ -1,10 +1,10 @@
 """Finale: how the match turned, worked out from the grids' own past, and the grids as they lie."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.language.tongues import Row, heard, tongue, worded
 from pbem.engine.text import clip, grid, paragraph
+from pbem.engine.values import Value
 from pbem.games.ecosystem.rules.box import word
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
@@ -18,8 +18,7 @@ _SHOWN = (10, 15, 18, 19, 20)
 _TOLD = 3
 
 
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
+class TurningPoint(Value):
     """One pick and what it changed in the seat's own total, the others standing still."""
 
     number: int

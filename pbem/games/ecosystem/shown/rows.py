@@ -1,13 +1,13 @@
 """What a mail tells of a View, fact by fact: the text sets these rows in columns, the HTML in tables."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
 from pbem.engine import text
 from pbem.engine.language.tongues import heard, plural, tongue
 from pbem.engine.text import NUMBERS
+from pbem.engine.values import Value
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import Standing, standing, standing_after
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
@@ -27,8 +27,7 @@ from pbem.games.ecosystem.shown.points_now import rivals, scores_now
 from pbem.games.ecosystem.shown.rulebook import in_short
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(Value):
     """Points by card and cell, and what has to be said in words."""
 
     cells: tuple[str, ...]
