@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from pbem.desk.match.live import box_of
 from pbem.desk.match.public import shown
 from pbem.desk.office import Office
-from pbem.desk.record.rating import Skill
+from pbem.desk.record.rating import Estimate
 from pbem.desk.record.review import reviewed
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
@@ -230,7 +230,7 @@ def endings(work: Work, publicity: Publicity) -> Mapping[int, tuple[Ending, ...]
 
 
 def _ending(match: Shown, row: Filed) -> Ending:
-    points = Skill(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
+    points = Estimate(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
     return Ending(match.seats[row.seat], row.place, row.score, row.won, row.resigned, points)
 
 

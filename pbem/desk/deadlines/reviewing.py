@@ -13,7 +13,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import put
 from pbem.desk.post.review_mail import review_mail
 from pbem.desk.record import review
-from pbem.engine.bots.review import Answer, answers_of, regret, worth_a_look
+from pbem.engine.bots.review import GivenAnswer, answers_of, regret, worth_a_look
 from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
 from pbem.engine.replay import replay
@@ -69,13 +69,13 @@ class _Own:
         return Chance(blake2b(about, key=key, person=b"pbem review", digest_size=32).digest())
 
 
-def _answers(kernel: Kernel, entries: list[Entry], own: _Own) -> dict[int, Answer]:
+def _answers(kernel: Kernel, entries: list[Entry], own: _Own) -> dict[int, GivenAnswer]:
     turns = turns_of(entries)
     found = answers_of(turns, list(replay(kernel, turns)))
     return {answer.entry: answer for answer in found if answer.entry in own.entries}
 
 
-def _choose(sketch: review.Sketch, kernel: Kernel, own: _Own, answers: dict[int, Answer]) -> None:
+def _choose(sketch: review.Sketch, kernel: Kernel, own: _Own, answers: dict[int, GivenAnswer]) -> None:
     sketch.left = []
     for seat in sorted({answer.seat for answer in answers.values()}):
         mine = [answer for answer in answers.values() if answer.seat == seat]

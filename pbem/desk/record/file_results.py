@@ -10,7 +10,7 @@ from itertools import groupby
 from pbem.desk.match.live import Sitter, box_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.record.punctuality import kept
-from pbem.desk.record.rating import Skill, rate
+from pbem.desk.record.rating import Estimate, rate
 from pbem.desk.record.results import placed
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
@@ -117,7 +117,7 @@ def _standing(work: Work, player: int, before: Match) -> Rating:
     for row in work.results.placed_before(player, before):
         _add(rating, row.score or 0, won=row.won)
         if row.mu is not None and row.sigma is not None:
-            rating.mu, rating.sigma, rating.points = row.mu, row.sigma, Skill(row.mu, row.sigma).points
+            rating.mu, rating.sigma, rating.points = row.mu, row.sigma, Estimate(row.mu, row.sigma).points
     return rating
 
 
@@ -127,5 +127,5 @@ def _add(rating: Rating, score: int, *, won: bool) -> None:
     rating.won += won
 
 
-def _skill(rating: Rating) -> Skill | None:
-    return Skill(rating.mu, rating.sigma) if rating.mu is not None and rating.sigma is not None else None
+def _skill(rating: Rating) -> Estimate | None:
+    return Estimate(rating.mu, rating.sigma) if rating.mu is not None and rating.sigma is not None else None

@@ -20,7 +20,7 @@ _SURE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class Estimate:
     """How strong a player seems, and how sure that is."""
 
     mu: float
@@ -32,7 +32,7 @@ class Skill:
         return round(_POINTS * (self.mu - _SURE * self.sigma) + NEWCOMER)
 
 
-def rate(placings: tuple[Placing, ...], now: Mapping[int, Skill]) -> dict[int, Skill]:
+def rate(placings: tuple[Placing, ...], now: Mapping[int, Estimate]) -> dict[int, Estimate]:
     """How strong each of them is after a match, as far as it says something."""
     players = [placing.player for placing in placings]
     # A result says something of two people or more, each at one seat.
@@ -44,4 +44,4 @@ def rate(placings: tuple[Placing, ...], now: Mapping[int, Skill]) -> dict[int, S
     before = [now.get(player) for player in players]
     teams = [[model.rating(skill.mu, skill.sigma) if skill else model.rating()] for skill in before]
     after = model.rate(teams, ranks=[float(placing.place) for placing in placings])
-    return {who: Skill(team[0].mu, team[0].sigma) for who, team in zip(players, after, strict=True)}
+    return {who: Estimate(team[0].mu, team[0].sigma) for who, team in zip(players, after, strict=True)}

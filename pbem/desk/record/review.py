@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, field
 from typing import Any
 
-from pbem.engine.bots.review import Answer, Regret
+from pbem.engine.bots.review import GivenAnswer, Regret
 from pbem.engine.language.tongues import from_plain, to_plain
 from pbem.engine.values import replace
 from pbem.store.books.facts import REVIEWING
@@ -39,7 +39,7 @@ class Moment:
     before: bool = False
 
     @classmethod
-    def of(cls, answer: Answer, stage: str, regret: Regret, *, before: bool) -> "Moment":
+    def of(cls, answer: GivenAnswer, stage: str, regret: Regret, *, before: bool) -> "Moment":
         """What looking at an answer came to."""
         chance, points = round(regret.chance, 4), round(regret.points, 2)
         return cls(answer.seat, answer.step, stage, answer.order, regret.better, chance, points, before)

@@ -19,7 +19,7 @@ from pbem.engine.values import Value
 MOST = 30
 
 
-class Answer(Value):
+class GivenAnswer(Value):
     """What a seat answered, and where the match stood; steps are counted without what was undone."""
 
     entry: int
@@ -37,15 +37,15 @@ class Regret(Value):
     points: float
 
 
-def answers_of(turns: Sequence[Turn | Rollback], steps: Sequence[Progress]) -> Iterator[Answer]:
+def answers_of(turns: Sequence[Turn | Rollback], steps: Sequence[Progress]) -> Iterator[GivenAnswer]:
     """The answers that counted: not what a rollback undid, nor what was answered anew."""
-    kept: dict[tuple[int, Seat], Answer] = {}
+    kept: dict[tuple[int, Seat], GivenAnswer] = {}
     indices = path(turns)
     for step, (before, index) in enumerate(pairwise(indices)):
         turn = turns[index - 1]
         if isinstance(turn, Rollback):
             continue
-        found = Answer(turn.number, step, turn.seat, turn.order, steps[before].position)
+        found = GivenAnswer(turn.number, step, turn.seat, turn.order, steps[before].position)
         if turn.withdrawn:
             kept.pop((turn.question, turn.seat), None)
         else:
@@ -53,7 +53,7 @@ def answers_of(turns: Sequence[Turn | Rollback], steps: Sequence[Progress]) -> I
     yield from kept.values()
 
 
-def worth_a_look(kernel: Kernel, answers: Sequence[Answer], chance: Chance) -> list[Answer]:
+def worth_a_look(kernel: Kernel, answers: Sequence[GivenAnswer], chance: Chance) -> list[GivenAnswer]:
     """Those of one seat's answers that its game's bot would have put last, in the order of play."""
     insight = kernel.game.insight
     assert insight is not None
@@ -71,7 +71,7 @@ def worth_a_look(kernel: Kernel, answers: Sequence[Answer], chance: Chance) -> l
     return sorted((answer for _, answer in worst), key=lambda answer: answer.step)
 
 
-def regret(kernel: Kernel, answer: Answer, chance: Chance) -> Regret:
+def regret(kernel: Kernel, answer: GivenAnswer, chance: Chance) -> Regret:
     """What the strong bot would have answered, and what it expects of that beyond the answer given."""
     game, seat = kernel.game, answer.seat
     assert game.insight is not None

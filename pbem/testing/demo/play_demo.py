@@ -40,7 +40,7 @@ _PASSWORD = "demo"
 _PATIENCE = 100.0
 
 
-class Result(Value):
+class DemoEnd(Value):
     """How a demo ended."""
 
     outcome: Outcome
@@ -72,7 +72,7 @@ class Demo(Value):
         return self.languages[NAMES.index(name) % len(self.languages)]
 
 
-def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, question: None) -> Result:
+def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, question: None) -> DemoEnd:
     """Play the match; the daemon runs in a process of its own, as an operator would start it."""
     if demo.folder.exists() and any(demo.folder.iterdir()):
         raise OperatorError(f"the folder {demo.folder} is not empty: name another with --out")
@@ -102,7 +102,7 @@ def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, que
             office.database.close()
     people = [bot.correspondent for bot in bots]
     index = _leave(demo, people)
-    return Result(
+    return DemoEnd(
         outcome=outcome,
         names=demo.names,
         received=tuple(len(person.mails) for person in people),

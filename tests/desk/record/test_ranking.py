@@ -9,7 +9,7 @@ from pbem.desk.ops import match_admin
 from pbem.desk.ops.forget_player import forget_player
 from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.desk.record.ranking import Ranking, rankings
-from pbem.desk.record.rating import NEWCOMER, Skill, rate
+from pbem.desk.record.rating import NEWCOMER, Estimate, rate
 from pbem.desk.record.results import Placed, Placing, placed
 from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
@@ -55,7 +55,7 @@ def ended(club: Club) -> list[Placed]:
 
 def ratings(found: list[Placed]) -> dict[int, int]:
     """What everybody is rated after these results."""
-    skills: dict[int, Skill] = {}
+    skills: dict[int, Estimate] = {}
     for each in found:
         skills.update(rate(each.placings, skills))
     return {player: skill.points for player, skill in skills.items()}
