@@ -21,12 +21,7 @@ from pbem.errors import PbemError
 _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 
 # Help and errors stay plain text: they hold [section] names that rich would take for markup.
-app = typer.Typer(
-    name="pbem",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
+app = typer.Typer(name="pbem", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 _ALONE = "init login run cron demo sandbox doctor status metrics reprocess standings site verify upgrade"
 for each in _ALONE.split():
     app.add_typer(import_module(f"pbem.cli.{each}").app)

@@ -32,8 +32,7 @@ _SETTINGS = {
 
 @app.command(
     epilog=examples(
-        "pbem init",
-        "pbem init --yes --address play@gmx.net --operator me@example.org --password-file secret",
+        "pbem init", "pbem init --yes --address play@gmx.net --operator me@example.org --password-file secret"
     )
 )
 def init(

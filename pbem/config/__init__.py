@@ -3,14 +3,7 @@
 from pbem.config.fresh import write_fresh
 from pbem.config.loading import load, settings_file
 from pbem.config.passwords import password_of, token_of
-from pbem.config.sections import (
-    Account,
-    ImapSection,
-    Security,
-    Settings,
-    SiteSection,
-    SmtpSection,
-)
+from pbem.config.sections import Account, ImapSection, Security, Settings, SiteSection, SmtpSection
 
 __all__ = [
     "Account",

@@ -274,8 +274,7 @@ class SiteSection(Section):
 
     path: File = Field(default=None, description="the folder that public pages are written to, or empty")
     url: WebAddress = Field(
-        default="",
-        description="the address of that folder, such as https://club.example, or empty",
+        default="", description="the address of that folder, such as https://club.example, or empty"
     )
     language: Language = Field(default="en", description="the code of a language we have, such as en or de")
     index: bool = Field(default=False, description="true or false")

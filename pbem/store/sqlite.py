@@ -38,10 +38,7 @@ _SENTENCES = (
         "look at the disk, then at `pbem db check`; nothing already stored is lost",
     ),
     ("readonly", "may not be written; check who owns the file and its folder"),
-    (
-        "unable to open",
-        "cannot be opened; check the path, and who owns the file and its folder",
-    ),
+    ("unable to open", "cannot be opened; check the path, and who owns the file and its folder"),
     ("not a database", "is not a database of SQLite; check the path, or restore a backup"),
     ("malformed", "is damaged; look at `pbem db check` and restore a backup"),
 )

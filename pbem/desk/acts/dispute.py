@@ -81,10 +81,7 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) ->
     masters = act.work.masters.of_match(act.id)
     name = one_line(sitter.name)
     subject = worded(
-        "{table}: {name} disputes question {asked}",
-        table=act.live.title,
-        name=name,
-        asked=act.match.asked,
+        "{table}: {name} disputes question {asked}", table=act.live.title, name=name, asked=act.match.asked
     )
     facts: dict[str, Any] = {
         "title": subject,

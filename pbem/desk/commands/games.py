@@ -70,10 +70,7 @@ def _run(asking: Asking, argument: str) -> Said:
     rows = [worded("TABLES"), worded("  None is open now; new GAME opens one.")]
     if tables:
         rows = [worded("TABLES     join NUMBER takes a seat; below is the seal of the deal"), *tables]
-    blocks = [
-        block([worded("GAMES     new GAME opens a table, games GAME tells how"), *games]),
-        block(rows),
-    ]
+    blocks = [block([worded("GAMES     new GAME opens a table, games GAME tells how"), *games]), block(rows)]
     watchable = asking.work.table_terms.watchable(_WATCHABLE)
     if watchable:
         titles = joined(f"{registry.game(match.game).info.title} {match.id}" for match in watchable)

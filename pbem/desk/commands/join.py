@@ -41,8 +41,5 @@ def _seated(asking: Asking, match: Match, line: str) -> Said:
 
 
 JOIN = Command(
-    "join",
-    worded("join [N] [any words]"),
-    worded("take a seat; the words are mixed into the shuffle"),
-    _run,
+    "join", worded("join [N] [any words]"), worded("take a seat; the words are mixed into the shuffle"), _run
 )

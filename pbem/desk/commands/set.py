@@ -263,10 +263,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=done)
 
 
-SET = Command(
-    "set",
-    worded("set WHAT VALUE"),
-    worded("change your {keys}", keys=_KEYS),
-    _run,
-    reads=_reads,
-)
+SET = Command("set", worded("set WHAT VALUE"), worded("change your {keys}", keys=_KEYS), _run, reads=_reads)

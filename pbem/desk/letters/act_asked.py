@@ -40,11 +40,7 @@ def ask_back(asking: Asking, act: Act, line: Line, title: str) -> None:
             raise PlayerError(asked_already(act.name))
     payload = {"line": line.text, "letter": asking.letter.id, **where}
     lasts = _LASTS.get(act.name, mails.WEEK)
-    facts = {
-        "title": title,
-        "line": masked(one_line(line.written, 60)),
-        "address": act.name == "set address",
-    }
+    facts = {"title": title, "line": masked(one_line(line.written, 60)), "address": act.name == "set address"}
     mails.ask(
         office, work, act.name, payload, address, player, "ask_back", facts, lasts=lasts, letter=asking.letter
     )

@@ -197,13 +197,7 @@ def _causer(verdict: Verdict, identity: Identity) -> Causer:
 
 
 def _judge(
-    office: Office,
-    work: Work,
-    row: LetterRow,
-    letter: Letter,
-    identity: Identity,
-    traced: Trace,
-    known: Kind,
+    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, traced: Trace, known: Kind
 ) -> Verdict:
     proved = identity.proof_of_player
     facts = Facts(

@@ -31,13 +31,7 @@ from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
 
 # All that a position is made of: answers, taking one back, and going back.
-_TURNS = (
-    EntryKind.ANSWER,
-    EntryKind.STANDING,
-    EntryKind.LAPSE,
-    EntryKind.WITHDRAWN,
-    EntryKind.ROLLBACK,
-)
+_TURNS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE, EntryKind.WITHDRAWN, EntryKind.ROLLBACK)
 
 
 @dataclass(frozen=True, slots=True)

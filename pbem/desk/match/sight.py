@@ -27,9 +27,7 @@ def demand_sight(work: Work, match: Match, seat: int, player: Player) -> None:
     name = one_line(player.name)
     if masters(work, match, player):
         raise refused(
-            "{name} is game master of match {id} and cannot see a hand there as well.",
-            name=name,
-            id=match.id,
+            "{name} is game master of match {id} and cannot see a hand there as well.", name=name, id=match.id
         )
     if not may_see(work, match, seat, player):
         raise refused(

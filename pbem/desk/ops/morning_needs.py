@@ -81,10 +81,7 @@ def _held(work: Work, match: Match, where: Mapping[str, object], zone: str) -> N
     facts = {**where, "about": why(work, match) or worded("nobody said why")}
     if not is_disputed(match):
         return Need(Urgency.HELD, facts, (Typed(f"release {match.id}"),))
-    orders = (
-        worded("rule {id} The match goes on as it stands.", id=match.id),
-        Typed(f"release {match.id}"),
-    )
+    orders = (worded("rule {id} The match goes on as it stands.", id=match.id), Typed(f"release {match.id}"))
     return Need(Urgency.DISPUTE, {**facts, "end": ends_by(work, match, zone)}, orders)
 
 

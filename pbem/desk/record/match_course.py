@@ -36,10 +36,7 @@ def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, s
 
 
 # How the lead was taken: level before or not, in the last lap or not, by somebody else or by the reader.
-_LED = {
-    False: worded("{name} led from {lap} to the end."),
-    True: worded("You led from {lap} to the end."),
-}
+_LED = {False: worded("{name} led from {lap} to the end."), True: worded("You led from {lap} to the end.")}
 _LEADS = {
     (True, True, False): worded("{name} drew ahead of {others} in {lap}, the last."),
     (True, True, True): worded("You drew ahead of {others} in {lap}, the last."),

@@ -13,13 +13,7 @@ from pbem.store.tables.words import EntryKind
 _ENTRY, _WAITING = table(Entry), table(Waiting)
 
 # Entries that say something about a seat: an answer, a miss, a seat given up or taken over.
-_TELLING = (
-    EntryKind.ANSWER,
-    EntryKind.STANDING,
-    EntryKind.LAPSE,
-    EntryKind.RESIGN,
-    EntryKind.SUBSTITUTE,
-)
+_TELLING = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE, EntryKind.RESIGN, EntryKind.SUBSTITUTE)
 _SAID = ("match_id", "seat", "kind", "epoch", "question", "arrived")
 _ASKED = (_WAITING.c[name] == _ENTRY.c[name] for name in ("match_id", "epoch", "question", "seat"))
 _OF_MATCH = Reader(

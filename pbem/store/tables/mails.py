@@ -20,14 +20,7 @@ class LetterRow(Record, table=True):
         Index("ix_letter_status_arrived", "status", "arrived"),
         # A day's share is counted for every letter, so each count reads its index alone.
         partial("ix_letter_sender", "sender", "arrived", "seat", where="sender IS NOT NULL"),
-        partial(
-            "ix_letter_thread",
-            "thread",
-            "arrived",
-            "seat",
-            "content",
-            where="thread IS NOT NULL",
-        ),
+        partial("ix_letter_thread", "thread", "arrived", "seat", "content", where="thread IS NOT NULL"),
         partial("ix_letter_unproved", "arrived", where="thread IS NOT NULL AND seat IS NULL"),
         Index("ix_letter_fetched", "fetched"),
         partial("ix_letter_lane", "lane", "arrived", where="status = 'new'"),
@@ -78,12 +71,7 @@ class Dispatch(Record, table=True):
 
     # The queue and the quota look at few rows of many.
     __table_args__ = (
-        partial(
-            "ix_dispatch_queue",
-            "urgency",
-            "created",
-            where="status IN ('waiting', 'uncertain')",
-        ),
+        partial("ix_dispatch_queue", "urgency", "created", where="status IN ('waiting', 'uncertain')"),
         partial("ix_dispatch_queued_to", "recipient", where="status IN ('waiting', 'uncertain')"),
         partial("ix_dispatch_unsent", "match_id", where="status IN ('waiting', 'uncertain', 'bundled')"),
         partial("ix_dispatch_sent", "sent", where="sent IS NOT NULL"),
