@@ -1,8 +1,7 @@
 """Settings from the TOML file and the environment, so that nothing else in pbem reads either."""
 
 from pbem.config.fresh import write_fresh
-from pbem.config.loading import load, settings_file
-from pbem.config.passwords import password_of, token_of
+from pbem.config.loading import load, password_of, settings_file, token_of
 from pbem.config.sections import Account, ImapSection, Security, Settings, SiteSection, SmtpSection
 
 __all__ = [

@@ -17,9 +17,8 @@ from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, 
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
 from pbem.desk.letters.spoken import PLEASE, command_of, in_english, language_of, question_about
 from pbem.desk.letters.yes_no import Meaning, meaning
-from pbem.desk.match import reclaim
 from pbem.desk.match.cause import Cause
-from pbem.desk.match.change import Change
+from pbem.desk.match.change import Change, reclaim
 from pbem.desk.match.live import Sitter, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import budget
@@ -206,7 +205,7 @@ class Answering:
         given.give(change, sitter.seat, orders)
         self._show, self._settles = self._show or given.show, given.settles
         if change.moved or not self._exact_only:
-            reclaim.note(change, sitter, deputy=self._identity.deputy)
+            reclaim(change, sitter, deputy=self._identity.deputy)
         for line, command in commands:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)

@@ -20,6 +20,7 @@ from pbem.engine.moves import Move
 from pbem.engine.position import Progress
 from pbem.engine.reader.lines import LineRead
 from pbem.engine.values import replace
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros
@@ -316,4 +317,29 @@ class Change:
         self.work.open_questions.withdraw(live.id)
         self.work.journal.append(
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
+        )
+
+
+def reclaim(change: Change, sitter: Sitter, *, deputy: bool) -> None:
+    """Tell the table who answered for a player, or that a player is back at a seat that was given up on.
+
+    A seat that was offered to others is their own while nobody has taken it.
+    """
+    work, live, seat = change.work, change.live, sitter.seat
+    if deputy:
+        if change.moved:
+            change.tell(noted("answered by {name}, the deputy", seat, name=one_line(sitter.name)))
+        return
+    attendance = work.attendance.of_seat(live.id, seat)
+    if attendance.offered is None or sitter.resigned:
+        return
+    attendance.offered, attendance.missed = None, 0
+    work.attendance.save(attendance)
+    work.votes_and_offers.taken(live.id, seat)
+    work.notes.solved(f"offered {live.id} {seat}")
+    change.tell(noted("back at the table", seat))
+    if seat in live.kernel.unanswered(live.position):
+        now = change.office.now()
+        work.open_questions.ask(
+            live.match, (seat,), now, Pace.load(live.match.pace).due(now, live.match.zone)
         )
