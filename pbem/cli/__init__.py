@@ -4,11 +4,14 @@ import atexit
 import errno
 import gc
 import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 import pbem
 from pbem.cli.terminal.exits import Exit, exit_of
@@ -20,13 +23,53 @@ from pbem.errors import PbemError
 # What a disk says that takes nothing.
 _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 
+_GROUPS = tuple("match player letter dispatch db game".split())
+_COMMANDS = (
+    *"init login run cron demo sandbox doctor status metrics reprocess standings site verify upgrade".split(),
+    *_GROUPS,
+)
+
+
+# Typer brings a click of its own along, whose classes it does not name in public.
+@cache
+def _made(name: str) -> Any:
+    """The command or group in the module of its name."""
+    app = typer.Typer(rich_markup_mode=None)
+    app.add_typer(import_module(f"pbem.cli.{name}").app, name=name if name in _GROUPS else None)
+    return typer.main.get_group(app).commands[name]
+
+
+class _Commands(Mapping[str, Any]):
+    """Every command by its name, made when it is asked for: a pass of cron asks for one."""
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in _COMMANDS:
+            raise KeyError(name)
+        return _made(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_COMMANDS)
+
+    def __len__(self) -> int:
+        return len(_COMMANDS)
+
+
+class _Pbem(TyperGroup):
+    """The group of them all."""
+
+    def __init__(self, **facts: Any) -> None:
+        super().__init__(**facts)
+        self.commands: Any = _Commands()
+
+
 # Help and errors stay plain text: they hold [section] names that rich would take for markup.
-app = typer.Typer(name="pbem", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
-_ALONE = "init login run cron demo sandbox doctor status metrics reprocess standings site verify upgrade"
-for each in _ALONE.split():
-    app.add_typer(import_module(f"pbem.cli.{each}").app)
-for each in "match player letter dispatch db game".split():
-    app.add_typer(import_module(f"pbem.cli.{each}").app, name=each)
+app = typer.Typer(
+    name="pbem",
+    cls=_Pbem,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
 
 
 def _print_version(wanted: bool) -> None:

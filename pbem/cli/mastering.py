@@ -1,11 +1,9 @@
 """The game master's verbs under `pbem match`, made from the same table as their mails."""
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer.core import TyperGroup
 
 from pbem.cli.terminal.help import argument, examples, option
 from pbem.cli.terminal.invocation import invocation_of, login
@@ -24,26 +22,7 @@ Why = Annotated[str, option("--why", "The reason, which the players are told.", 
 DryRun = Annotated[bool, option("--dry-run", "Change nothing; print whom it would mail, and what.")]
 
 
-class Verbs(TyperGroup):
-    """A group that makes the verbs' commands when one of its own is wanted: a pass of cron wants none."""
-
-    @cached_property
-    def _made(self) -> dict[str, Any]:
-        app = typer.Typer(rich_markup_mode=None)
-        _add_verbs(app)
-        return dict(typer.main.get_group(app).commands)
-
-    # Typer brings a click of its own along, whose classes it does not name in public.
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """One of the group's own commands, or a verb."""
-        return super().get_command(ctx, cmd_name) or self._made.get(cmd_name)
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        """The group's own commands, then the verbs."""
-        return [*super().list_commands(ctx), *CATALOGUE]
-
-
-def _add_verbs(app: typer.Typer) -> None:
+def add_verbs(app: typer.Typer) -> None:
     """Make a command of each verb."""
     for verb in CATALOGUE.values():
         usage = f"N {verb.usage}".strip()

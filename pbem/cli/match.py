@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.mastering import Verbs
+from pbem.cli.mastering import add_verbs
 from pbem.cli.opening import new
 from pbem.cli.terminal.exits import Exit
 from pbem.cli.terminal.help import argument, examples, option
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 Number = Annotated[int, argument("The match's number.", metavar="N", min=1)]
 
 app = typer.Typer(
-    cls=Verbs,
     help="Open matches, look after them, check, export and import them.",
     epilog=examples("pbem match list"),
     no_args_is_help=True,
@@ -176,3 +175,6 @@ def import_(
     else:
         named = " ".join(f"{name}=ADDRESS" for name in wanted.names)
         say(f"Imported as match {match.id} and held. It goes on after: pbem match address {match.id} {named}")
+
+
+add_verbs(app)

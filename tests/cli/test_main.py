@@ -153,6 +153,20 @@ def test_starting_up_imports_nothing_heavy() -> None:
     }
 
 
+def test_a_command_is_loaded_when_it_is_named() -> None:
+    """`pbem run --once` makes one command of a few dozen; help and completion make them all."""
+    code = f"""
+import sys
+from typer.main import get_command
+from {cli.__name__} import app
+get_command(app).commands["run"]
+print(*sorted(m for m in sys.modules if m.startswith("pbem.cli.") and "terminal" not in m))
+"""
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+    assert ["pbem.cli.run"] == loaded.split()
+
+
 _IDLE = """
 import sys
 from pathlib import Path

@@ -30,6 +30,11 @@ def test_every_verb_does_something() -> None:
     assert list(CATALOGUE) == list(DOES)
 
 
+def test_a_misspelled_verb_comes_back_as_the_one_it_looks_like(run: Run) -> None:
+    """Verbs are commands like the others."""
+    assert "No such command 'paus'. Did you mean 'pause'" in run("match", "paus").err
+
+
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("words", "said"),
