@@ -23,37 +23,41 @@ __all__ = ["Postgres"]
 
 _USER = "pbem"
 
-# What tells one database from another: its schema, its settings and the rows that it has from the beginning.
+# What tells one database from another beside its rows: how many tables, columns, indexes, defaults, rules,
+# triggers and functions were made in it and by which transaction last, the schema's name and its settings.
 _SHAPE = """
-SELECT string_agg(line, chr(10) ORDER BY line) FROM (
-    SELECT concat_ws(' ', c.relkind, c.relname, a.attname, a.atttypid, a.atttypmod, a.attnotnull) AS line
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE c.relnamespace = 'public'::regnamespace
-    UNION ALL SELECT pg_get_indexdef(c.oid) FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'i'
-    UNION ALL SELECT conname || pg_get_constraintdef(oid) FROM pg_constraint
-    WHERE connamespace = 'public'::regnamespace
-    UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
-    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-    UNION ALL SELECT version_num FROM alembic_version
-    UNION ALL SELECT unnest(setconfig) FROM pg_db_role_setting JOIN pg_database d ON d.oid = setdatabase
-    WHERE d.datname = current_database()
-) AS lines
+SELECT concat_ws(' ',
+    (SELECT count(*) || ':' || max(xmin::text::bigint) FROM pg_class WHERE oid >= 16384),
+    (SELECT count(*) || ':' || max(xmin::text::bigint) FROM pg_attribute WHERE attrelid >= 16384),
+    (SELECT count(*) || ':' || max(xmin::text::bigint) FROM pg_index WHERE indexrelid >= 16384),
+    (SELECT count(*) || ':' || max(xmin::text::bigint) FROM pg_attrdef WHERE oid >= 16384),
+    (SELECT count(*) || ':' || max(xmin::text::bigint) FROM pg_constraint WHERE oid >= 16384),
+    (SELECT count(*) || ':' || max(xmin::text::bigint) FROM pg_trigger WHERE oid >= 16384),
+    'functions', (SELECT count(*) || ':' || max(xmin::text::bigint) FROM pg_proc WHERE oid >= 16384),
+    'schema', (SELECT string_agg(version_num, ',') FROM alembic_version),
+    'settings', (SELECT string_agg(setconfig::text, ',') FROM pg_db_role_setting
+                 JOIN pg_database d ON d.oid = setdatabase WHERE d.datname = current_database())
+)
 """
+# Rows go in any order, whatever refers to them, from tables that ever had one.
 _EMPTY = """
 DO $$
 DECLARE
     each text;
 BEGIN
-    -- Rows go in any order, whatever refers to them.
     SET session_replication_role = replica;
-    FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'
+    FOR each IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        AND relname <> 'alembic_version' AND pg_relation_size(oid) > 0
     LOOP
         EXECUTE format('DELETE FROM %I', each);
     END LOOP;
     PERFORM setval(format('%I', sequencename)::regclass, start_value, false)
     FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
 END $$
+"""
+_ALONE = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 
 
@@ -149,11 +153,9 @@ class Postgres:
 
     def clear(self, url: str) -> None:
         """Take a database back for whoever asks next; it is removed if more than rows has changed in it."""
-        self._administer(
-            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{_name(url)}'"
-        )
         try:
             with psycopg.connect(_plain(url), autocommit=True) as link:
+                link.execute(_ALONE)
                 same = self._shape == _told(link)
                 if same:
                     link.execute(_EMPTY)

@@ -3,6 +3,8 @@
 from contextlib import closing
 from datetime import UTC, datetime
 
+import pytest
+
 from pbem.store.database import Database
 from pbem.store.tables.core import Player
 from tests.harness.postgres import Postgres
@@ -27,11 +29,22 @@ def test_rows_and_numbers_begin_anew(postgres: Postgres) -> None:
     postgres.drop(url)
 
 
-def test_another_schema_is_nobody_elses(postgres: Postgres) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER TABLE player ADD COLUMN beard BOOLEAN",
+        "ALTER TABLE player ALTER COLUMN renewed SET DEFAULT 7",
+        "DROP INDEX ix_player_bounces",
+        "CREATE FUNCTION one() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
+        "UPDATE alembic_version SET version_num = '0001'",
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET work_mem = 1024', current_database()); END $$",
+    ],
+)
+def test_another_schema_is_nobody_elses(postgres: Postgres, change: str) -> None:
     """A database in which a test changed more than rows is gone."""
     url = postgres.fresh()
     with closing(Database(url)) as database, database.engine.begin() as connection:
-        connection.exec_driver_sql("ALTER TABLE player ADD COLUMN beard BOOLEAN")
+        connection.exec_driver_sql(change.replace("%", "%%"))
     postgres.clear(url)
 
     assert url != postgres.fresh()
