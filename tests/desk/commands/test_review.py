@@ -31,6 +31,12 @@ def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EcosystemInsight, "efforts", MappingProxyType({Skill.STRONG: Effort(8, 2, 1000)}))
 
 
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It thinks about three answers of each player, where no matter how many: the blunder is among them."""
+    monkeypatch.setattr(review, "MOST", 3)
+
+
 def plays(club: Club, dice: Chance, answers: int = 100) -> None:
     """A bot answers for the people, so often at most."""
     play_on(club, MATCH, dice, answers, bots=True)
@@ -84,6 +90,7 @@ def test_a_planted_blunder_is_found_first(club: Club) -> None:
     assert before == len(ben.mails)
 
 
+@pytest.mark.usefixtures("few")
 def test_each_reads_it_in_their_own_language(club: Club) -> None:
     """When it was, what was played and what would have been better are German to whoever reads German."""
     blundered(club)
@@ -97,6 +104,7 @@ def test_each_reads_it_in_their_own_language(club: Club) -> None:
 
 
 @pytest.mark.both
+@pytest.mark.usefixtures("few")
 def test_it_is_thought_over_once(club: Club) -> None:
     """Both who asked meanwhile are told, and whoever asks later is answered at once."""
     blundered(club)
@@ -147,6 +155,7 @@ def test_a_pass_thinks_for_20_seconds_and_the_next_goes_on(
     assert whole == found(club)
 
 
+@pytest.mark.usefixtures("few")
 def test_letters_are_read_while_it_thinks(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """No transaction is open."""
     blundered(club)
