@@ -5,7 +5,12 @@ import re
 import pytest
 
 from pbem.desk.gm import address, replace
-from pbem.engine.moves import leaves
+from pbem.desk.match.cause import Cause
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import take_up
+from pbem.desk.post.match_mails import tell
+from pbem.desk.table import match_list
+from pbem.engine.moves import alphabetical, leaves
 from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
@@ -253,15 +258,21 @@ def test_game_masters_are_offered_orders_with_the_new_name(club: Club, ruth: Cor
 
 def _played_until(club: Club, match: int, verb: str, card: str = "") -> Correspondent:
     """Play on with first orders, or one with the card, until somebody is asked for that verb."""
-    while True:
-        live = club.live(match)
-        seat = live.kernel.unanswered(live.position)[0]
-        level = live.kernel.options(live.position, seat)
-        person = club.people[live.sitters[seat].address or ""]
-        if verb in level.words:
-            return person
-        wanted = [str(move) for move in leaves(level) if card and card in str(move)]
-        person.writes(wanted[0] if wanted else club.first_order(match, seat))
+    office = club.office
+    with office.database.work() as work:
+        live = take_up(work, match_list.find_match(work, match))
+        change = Change(office, work, live, Cause("played on"))
+        while True:
+            seat = live.kernel.unanswered(live.position)[0]
+            level = live.kernel.options(live.position, seat)
+            if verb in level.words:
+                break
+            move = next((each for each in leaves(level) if card and card in str(each)), alphabetical(level))
+            progress = live.kernel.submit(live.position, seat, move)
+            change.answer_for(live.position.asked, seat, str(move), progress)
+        tell(office, work, change.finish())
+    club.deliver()
+    return club.people[live.sitters[seat].address or ""]
 
 
 def test_every_name_that_a_seat_had_is_understood_in_orders(club: Club) -> None:

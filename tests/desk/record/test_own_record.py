@@ -12,8 +12,7 @@ def record(club: Club, name: str) -> list[str]:
 
 def test_the_finale_tells_the_readers_own_record(club: Club) -> None:
     """Matches, wins, answers in time, how long it took, and the hours an answer."""
-    first = joined_match(club)
-    play(club, first, 20)
+    first = played_match(club, 20)
     second = joined_match(club)
     play(club, second, 10)
     club.clock.go(hours=30)
