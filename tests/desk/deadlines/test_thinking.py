@@ -53,12 +53,15 @@ def test_a_player_opens_a_table_with_bots_by_mail(club: Club) -> None:
 
 
 @pytest.mark.parametrize("skill", Skill)
-def test_whoever_opens_a_table_by_mail_chooses_how_well_they_play(club: Club, skill: Skill) -> None:
-    """`new ecosystem 3 seats, bots strong`: the journal of the match names the level of both."""
+@pytest.mark.parametrize(("seats", "bots"), [(" 3 seats", "12"), ("", "123")])
+def test_whoever_opens_a_table_by_mail_chooses_how_well_they_play(
+    club: Club, skill: Skill, seats: str, bots: str
+) -> None:
+    """`new ecosystem, bots strong`: the journal of the match names the level of each; four sit there."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    club.person("Anna").writes(f"new ecosystem 3 seats, bots {skill}", quoting=False)
+    club.person("Anna").writes(f"new ecosystem{seats}, bots {skill}", quoting=False)
 
-    assert {"1": skill, "2": skill} == json.loads(_entries(club, 2)[0][2])["bots"]
+    assert dict.fromkeys(bots, skill) == json.loads(_entries(club, 2)[0][2])["bots"]
 
 
 def test_bots_need_no_join_and_add_no_words(club: Club) -> None:
@@ -108,6 +111,31 @@ def test_a_thought_is_the_same_again_and_is_checked_when_it_comes_back(
     assert first == real(live, 2, Skill.NORMAL)
     bot = (EntryKind.RULING, 2, f'{{"bot":"normal","version":{VERSION}}}')
     assert [bot, (EntryKind.LAPSE, 2, str(first))] == _entries(club)[1:]
+
+
+@pytest.mark.parametrize("meanwhile", ["pause 1", "hold 1.1"])
+def test_what_was_thought_for_a_match_that_stands_still_is_thrown_away(
+    club: Club, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    """Nothing is applied; when the match goes on the bot thinks once more."""
+    match = club.opens("ecosystem", ["Anna", "Ben"], bots=["Rex=easy"], gm="Ruth")
+    ruth, real = club.person("Ruth"), standin.thought
+
+    def interrupted(live, seat, skill):
+        monkeypatch.setattr(standin, "thought", real)
+        ruth.writes(meanwhile)
+        return real(live, seat, skill)
+
+    monkeypatch.setattr(standin, "thought", interrupted)
+    watch = warden.Warden(club.office, unwatched)
+    watch.think()
+    kinds = [kind for kind, _, _ in _entries(club)]
+    ruth.writes("resume 1" if meanwhile == "pause 1" else "release 1")
+
+    assert EntryKind.LAPSE not in kinds
+    assert 1 == watch.think()
+    assert (EntryKind.LAPSE, 2) == _entries(club)[-1][:2]
+    assert [] == _faults(club, match)
 
 
 def test_no_transaction_is_open_while_a_bot_thinks(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
