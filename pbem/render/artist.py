@@ -7,7 +7,7 @@ and kept, in the few colours of its game; a picture is then a matter of placing 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -63,6 +63,7 @@ class Artist:
         self._part = lru_cache(_PARTS)(self._draw_part)
         self._band = lru_cache(_BANDS)(self._draw_band)
         self._palette = lru_cache(None)(_palette)
+        self._swatch = lru_cache(None)(_swatch)
         self.draw = lru_cache(_PICTURES)(self._draw)
 
     def _draw(self, slug: str, picture: Picture) -> bytes:
@@ -108,7 +109,8 @@ class Artist:
         image = PngImageFile(BytesIO(_rasterised(self.svg(slug, name, facts)))).convert("RGBA")
         flat = Image.new("RGBA", image.size, (*rgb(ground), 255))
         flat.alpha_composite(image)
-        reduced = flat.convert("RGB").quantize(palette=_swatch(self._palette(slug)), dither=Image.Dither.NONE)
+        swatch = self._swatch(self._palette(slug))
+        reduced = flat.convert("RGB").quantize(palette=swatch, dither=Image.Dither.NONE)
         return Drawn(reduced.im, image.getchannel("A").point(_COVERS, "1").im, *image.size)
 
 
@@ -116,17 +118,21 @@ def _scaled(length: int) -> int:
     return math.floor(length * _SCALE + 0.5)
 
 
+@cache
+def _fonts() -> list[str]:
+    return [str(folder("templates") / "fonts" / name) for name in _FONTS]
+
+
 def _rasterised(svg: str) -> bytes:
     import resvg_py
 
-    # They are read from their files each time.
-    fonts = [str(folder("templates") / "fonts" / name) for name in _FONTS if "<text" in svg]
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
             zoom=_SCALE,
             skip_system_fonts=True,
-            font_files=fonts,
+            # They are read from their files each time.
+            font_files=_fonts() if "<text" in svg else [],
             font_family="DejaVu Sans",
             sans_serif_family="DejaVu Sans",
         )
