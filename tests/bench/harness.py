@@ -4,11 +4,15 @@ A machine that is slow for a while is slow for both, so the ratio holds where th
 """
 
 import gc
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-__all__ = ["Figure", "Spread", "at_least", "at_most", "rounds", "table"]
+__all__ = ["SURROUNDINGS", "Figure", "Spread", "at_least", "at_most", "rounds", "table"]
+
+# For processes of ours, as it is where pbem is installed: modules are compiled once.
+SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 @dataclass(frozen=True, slots=True)

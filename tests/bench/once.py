@@ -1,6 +1,5 @@
 """`pbem run --once` on an empty inbox, beside a script that imports, logs in and asks the least possible."""
 
-import os
 import resource
 import subprocess
 import sys
@@ -9,7 +8,7 @@ from pathlib import Path
 
 from pbem.store.database import Database
 from pbem.testing.servers.loopback import loopback_settings, write_config
-from tests.bench.harness import Figure, at_most, rounds
+from tests.bench.harness import SURROUNDINGS, Figure, at_most, rounds
 from tests.harness.dovecot import Dovecot
 
 __all__ = ["measure"]
@@ -19,15 +18,11 @@ _TARGET = 1.2
 _TOP = Path(__file__).parents[2]
 
 
-# As it is where pbem is installed: modules are compiled once.
-_SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-
-
 def _seconds(command: list[str]) -> float:
     """The processor time of a process, whatever else the machine is doing."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
-        [sys.executable, *command], check=True, cwd=_TOP, stdin=subprocess.DEVNULL, env=_SURROUNDINGS
+        [sys.executable, *command], check=True, cwd=_TOP, stdin=subprocess.DEVNULL, env=SURROUNDINGS
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -67,7 +62,7 @@ def _imports(command: list[str]) -> str:
         cwd=_TOP,
         capture_output=True,
         text=True,
-        env=_SURROUNDINGS,
+        env=SURROUNDINGS,
     ).stderr
     spent: dict[str, float] = {}
     for line in said.splitlines():
