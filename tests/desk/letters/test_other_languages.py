@@ -363,7 +363,7 @@ def test_a_pass_without_letters_reads_no_list(tmp_path: Path) -> None:
     """What nobody needs is not read when cron starts us."""
     code = f"""
 from pathlib import Path
-from pbem.engine import spoken
+from pbem.engine.language import spoken
 from tests.harness.club import Club
 club = Club(Path({str(tmp_path)!r}))
 club.look()
