@@ -9,6 +9,7 @@ import pytest
 from pbem.desk.match import redeal
 from pbem.store.database import Database
 from pbem.testing.people import club as clubs
+from tests.harness.again import remembering
 from tests.harness.dovecot import Dovecot
 from tests.harness.needed import need
 from tests.harness.postgres import Postgres
@@ -55,6 +56,17 @@ def every_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redeal, "_DEALS", _DEALS)
 
 
+# Who asks for one of these looks at more than what becomes of a club, or changes what makes it so.
+_LOOKING = {"monkeypatch", "caplog", "capsys", "capfd", "recwarn"}
+
+
+@pytest.fixture
+def remembered(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Clubs are opened and written to as before, where another test has done the same: they are copied."""
+    with remembering(_LOOKING.isdisjoint(request.fixturenames)):
+        yield
+
+
 @pytest.fixture
 def database_kind(request: pytest.FixtureRequest) -> str:
     """The kind of database this test runs on: sqlite or postgres."""
@@ -83,9 +95,7 @@ def nowhere(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) 
 
 
 @pytest.fixture
-def place(
-    database_kind: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[[Path], Database]]:
+def place(database_kind: str, request: pytest.FixtureRequest) -> Iterator[Callable[[Path], Database]]:
     """Makes the database of a test that would be this file, or opens it if it is there already."""
     if database_kind == "sqlite":
         yield clubs.database_at
@@ -100,8 +110,9 @@ def place(
         opened.append(Database(urls[path]))
         return opened[-1]
 
-    monkeypatch.setattr(clubs, "database_at", place)
-    yield place
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clubs, "database_at", place)
+        yield place
     for database in opened:
         database.close()
     for url in urls.values():

@@ -11,8 +11,8 @@ from tests.harness.club import Club
 
 
 @pytest.fixture(autouse=True)
-def _placed(place: Callable[[Path], Database]) -> None:
-    """Clubs that a test opens by itself are on the same kind of database."""
+def _placed(place: Callable[[Path], Database], remembered: None) -> None:
+    """Clubs that a test opens by itself are on the same kind of database, and are not opened twice."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -28,7 +28,7 @@ def club(tmp_path: Path, request: pytest.FixtureRequest) -> Club:
 
 
 @pytest.fixture(autouse=True)
-def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _placed: None) -> Iterator[None]:
+def sound(request: pytest.FixtureRequest, _placed: None) -> Iterator[None]:
     """Whatever people did in a test, a backup of their club can be restored.
 
     Only a test that damages a database itself says so, by the mark `unsound`.
@@ -40,9 +40,9 @@ def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _plac
         made(club, *given, **more)  # type: ignore[arg-type]
         opened.append(club)
 
-    monkeypatch.setattr(clubs.Club, "__init__", opens)
-    yield
-    monkeypatch.undo()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clubs.Club, "__init__", opens)
+        yield
     if request.node.get_closest_marker("unsound") is None:
         found = [str(flaw) for club in opened for flaw in check(club.office.database, match_admin.problems)]
         # Some tests take their folder away themselves.

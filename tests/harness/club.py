@@ -1,16 +1,37 @@
 """The club of the tests: what demo and showcase need, and everything else that happens in one."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from pbem.desk.deadlines import due, reviewing, thinking
 from pbem.desk.ops.morning import send_mornings
 from pbem.engine.moves import alphabetical
 from pbem.store.tables.core import Match
 from pbem.testing.people import club
+from tests.harness.again import Past
 
 __all__ = ["Club"]
 
 
 class Club(club.Club):
     """A club whose bots think, whose mornings come and whose rows are looked at."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._past = Past(self)
+
+    def opens(self, game: str, names: Sequence[str], **more: Any) -> int:
+        opens = super().opens
+        asked = repr((game, tuple(names), sorted(more.items())))
+        return self._past.done(lambda: opens(game, names, **more), "opens", asked, often=True)
+
+    def receive(self, raw: bytes) -> None:
+        receive = super().receive
+        self._past.done(lambda: receive(raw), "receives", raw)
+
+    def look(self, *, fetched: bool = True) -> None:
+        look = super().look
+        self._past.done(lambda: look(fetched=fetched), "looks", fetched)
 
     def think(self) -> int:
         """Bots at the tables answer until none of them is asked; how many answers that were."""

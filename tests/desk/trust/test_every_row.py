@@ -17,6 +17,7 @@ from pbem.mail.read.read import read
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.correspondent import Correspondent, Mail
+from tests.harness.again import remembering
 from tests.harness.attacker import GOOD, LINES, MASTER_LINES, Siege
 from tests.harness.promises import THIEF
 
@@ -129,7 +130,7 @@ class Spy:
 def spied(name: str, row: Act | None, *, masters: bool = False) -> Iterator[Spy]:
     """With the act's command watched, and with its row in the place of ours where one is given."""
     spy, word = Spy(), name.split()[0]
-    with pytest.MonkeyPatch.context() as patch:
+    with remembering(False), pytest.MonkeyPatch.context() as patch:
         if masters:
             patch.setattr(perform, "DOES", {**perform.DOES, word: spy.order})
             watched = {each: spy.command for each in by_mail.BY_MAIL if each == word}
