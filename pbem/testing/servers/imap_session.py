@@ -8,12 +8,35 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from enum import IntEnum
 
-from pbem.testing.servers.imap_conversation import Conversation, Refused, raw, text
 from pbem.testing.servers.imap_query import fetch_items, search
-from pbem.testing.servers.imap_store import Box
+from pbem.testing.servers.imap_store import Box, Store
 from pbem.testing.servers.imap_view import View
-from pbem.testing.servers.imap_wire import Malformed, Token, quoted
+from pbem.testing.servers.imap_wire import Malformed, Token, parse, quoted, read_command
+
+CAPABILITIES = "IMAP4rev1 LITERAL+ AUTH=PLAIN IDLE MOVE NAMESPACE UIDPLUS UNSELECT"
+"""What this server can do besides the basic protocol."""
+
+
+class Refused(Exception):
+    """The command is good, the answer is NO."""
+
+
+class Stage(IntEnum):
+    """How far a client has come."""
+
+    STRANGER = 0
+    KNOWN = 1
+    SELECTED = 2
+
+
+# How far a client must have come for a command; for all others a mailbox must be selected.
+_NEEDS = {
+    **dict.fromkeys("CAPABILITY NOOP LOGOUT LOGIN AUTHENTICATE".split(), Stage.STRANGER),
+    **dict.fromkeys("NAMESPACE LIST CREATE DELETE STATUS SELECT EXAMINE APPEND IDLE".split(), Stage.KNOWN),
+}
+_OF_UIDS = ("FETCH", "SEARCH", "STORE", "COPY", "MOVE", "EXPUNGE")
 
 _SYSTEM_FLAGS = {flag.upper(): flag for flag in ("\\Answered", "\\Deleted", "\\Draft", "\\Flagged", "\\Seen")}
 
@@ -24,23 +47,128 @@ _FLAG_CHANGES: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset
 }
 
 
-class Session(Conversation):
-    """The commands, in the order of RFC 3501."""
+class Session:
+    """One connection, from greeting to logout."""
+
+    def __init__(
+        self,
+        store: Store,
+        passwords: Mapping[str, str],
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+    ) -> None:
+        self._store = store
+        self._passwords = passwords
+        self._reader = reader
+        self._writer = writer
+        self._loop = asyncio.get_running_loop()
+        self._user: str | None = None
+        self._view: View | None = None
+        self._changed = asyncio.Event()
+        self._by_uid = False
+        self._over = False
+        self._abilities = CAPABILITIES + (" SPECIAL-USE X-GM-EXT-1" if store.uses else "")
+
+    async def serve(self) -> None:
+        """Answer commands until the client leaves."""
+        self._say(f"* OK [CAPABILITY {self._abilities}] pbem demo IMAP server: loopback only, for trying out")
+        try:
+            while not self._over:
+                await self._writer.drain()
+                line = await read_command(self._reader, self._writer)
+                if not line:
+                    return
+                await self._answer(line)
+            await self._writer.drain()
+        except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            return
+        finally:
+            self._leave()
+
+    async def _answer(self, line: bytes) -> None:
+        tag = line.split(b" ", 1)[0].decode("ascii", "replace").strip() or "*"
+        try:
+            _, *tokens = parse(line)
+            name, *arguments = tokens
+            verb = text(name).upper()
+            self._by_uid = verb == "UID"
+            if self._by_uid:
+                verb = text(arguments.pop(0)).upper()
+            run = getattr(self, f"do_{verb.lower()}", None)
+            if (
+                run is None
+                or (self._by_uid and verb not in _OF_UIDS)
+                or self._stage < _NEEDS.get(verb, Stage.SELECTED)
+            ):
+                raise Malformed(f"{verb} is not known here, or not now")
+            said = await run(arguments)
+            # RFC 3501 7.4.1: numbers must not shift while the client speaks in numbers.
+            self._tell(expunged=self._by_uid or verb not in ("FETCH", "STORE", "SEARCH"))
+            self._say(f"{tag} OK {said or verb.title() + ' done.'}")
+        except Refused as refused:
+            self._say(f"{tag} NO {refused}")
+        except (Malformed, ValueError, IndexError) as problem:
+            self._say(f"{tag} BAD {problem}")
+
+    @property
+    def _stage(self) -> Stage:
+        if self._view is not None:
+            return Stage.SELECTED
+        return Stage.KNOWN if self._user is not None else Stage.STRANGER
+
+    @property
+    def _known(self) -> str:
+        assert self._user is not None
+        return self._user
+
+    @property
+    def _selected(self) -> View:
+        assert self._view is not None
+        return self._view
+
+    def _say(self, line: str | bytes) -> None:
+        self._writer.write((line.encode() if isinstance(line, str) else line) + b"\r\n")
+
+    def _tell(self, *, expunged: bool) -> None:
+        if self._view is not None:
+            for line in self._view.news(expunged=expunged, by_uid=self._by_uid):
+                self._say(line)
+
+    def _wake(self) -> None:
+        # Whoever delivers may be in another thread.
+        self._loop.call_soon_threadsafe(self._changed.set)
+
+    def _leave(self) -> None:
+        if self._view is not None:
+            self._view.box.watchers.discard(self._wake)
+        self._view = None
+
+    def _find(self, name: Token, hint: str = "[NONEXISTENT] ") -> Box:
+        box = self._store.box(self._known, text(name))
+        if box is None:
+            raise Refused(f"{hint}Mailbox doesn't exist")
+        return box
+
+    def _chosen(self, wanted: Token, *, writing: bool = False) -> tuple[View, list[int]]:
+        view = self._selected
+        if writing and not view.writable:
+            raise Refused("Mailbox is read-only")
+        return view, view.chosen(raw(wanted), by_uid=self._by_uid)
+
+    # The commands, in the order of RFC 3501.
 
     # Connection
 
-    async def do_capability(self, _: Sequence[Token]) -> str:
+    async def do_capability(self, _: Sequence[Token]) -> None:
         self._say(f"* CAPABILITY {self._abilities}")
-        return ""
 
-    async def do_noop(self, _: Sequence[Token]) -> str:
-        return ""
+    async def do_noop(self, _: Sequence[Token]) -> None:
+        return
 
-    async def do_logout(self, _: Sequence[Token]) -> str:
+    async def do_logout(self, _: Sequence[Token]) -> None:
         self._leave()
         self._say("* BYE Good-bye.")
         self._over = True
-        return ""
 
     async def do_login(self, arguments: Sequence[Token]) -> str:
         user, password = (text(argument) for argument in arguments)
@@ -63,35 +191,31 @@ class Session(Conversation):
 
     # Mailboxes
 
-    async def do_namespace(self, _: Sequence[Token]) -> str:
+    async def do_namespace(self, _: Sequence[Token]) -> None:
         self._say('* NAMESPACE (("" "/")) NIL NIL')
-        return ""
 
-    async def do_list(self, arguments: Sequence[Token]) -> str:
+    async def do_list(self, arguments: Sequence[Token]) -> None:
         reference, pattern = (text(argument) for argument in arguments)
         if not pattern:
             self._say('* LIST (\\Noselect) "/" ""')
-            return ""
+            return
         wild = {"*": ".*", "%": "[^/]*"}
         shape = "".join(wild.get(letter, re.escape(letter)) for letter in reference + pattern)
         for name in self._store.names(self._known):
             if re.fullmatch(shape, name) or (name == "INBOX" and re.fullmatch(shape, name, re.IGNORECASE)):
                 flags = f"\\HasNoChildren {self._store.uses.get(name, '')}".strip()
                 self._say(f'* LIST ({flags}) "/" '.encode() + quoted(name))
-        return ""
 
-    async def do_create(self, arguments: Sequence[Token]) -> str:
+    async def do_create(self, arguments: Sequence[Token]) -> None:
         name = text(arguments[0]).rstrip("/")
         if self._store.box(self._known, name) is not None:
             raise Refused("[ALREADYEXISTS] Mailbox already exists")
         self._store.create(self._known, name)
-        return ""
 
-    async def do_delete(self, arguments: Sequence[Token]) -> str:
+    async def do_delete(self, arguments: Sequence[Token]) -> None:
         self._store.delete(self._known, self._find(arguments[0]))
-        return ""
 
-    async def do_status(self, arguments: Sequence[Token]) -> str:
+    async def do_status(self, arguments: Sequence[Token]) -> None:
         box = self._find(arguments[0])
         unseen = sum("\\Seen" not in message.flags for message in box.messages.values())
         facts = {
@@ -105,7 +229,6 @@ class Session(Conversation):
         wanted = [text(item).upper() for item in asked]
         items = " ".join(f"{name} {facts[name]}" for name in wanted if name in facts)
         self._say(b"* STATUS " + quoted(box.name) + f" ({items})".encode())
-        return ""
 
     async def do_select(self, arguments: Sequence[Token]) -> str:
         return self._open(arguments[0], writable=True)
@@ -128,16 +251,14 @@ class Session(Conversation):
         self._say(f"* OK [UIDNEXT {box.uidnext}] Predicted next UID")
         return f"[{'READ-WRITE' if writable else 'READ-ONLY'}] Mailbox opened."
 
-    async def do_close(self, _: Sequence[Token]) -> str:
+    async def do_close(self, _: Sequence[Token]) -> None:
         view = self._selected
         if view.writable:
             view.box.remove(view.deleted(view.uids))
         self._leave()
-        return ""
 
-    async def do_unselect(self, _: Sequence[Token]) -> str:
+    async def do_unselect(self, _: Sequence[Token]) -> None:
         self._leave()
-        return ""
 
     async def do_append(self, arguments: Sequence[Token]) -> str:
         name, *options, message = arguments
@@ -171,7 +292,7 @@ class Session(Conversation):
 
     # Messages
 
-    async def do_fetch(self, arguments: Sequence[Token]) -> str:
+    async def do_fetch(self, arguments: Sequence[Token]) -> None:
         view, uids = self._chosen(arguments[0])
         items = fetch_items(arguments[1])
         if self._by_uid and all(item.name != "UID" for item in items):
@@ -190,16 +311,14 @@ class Session(Conversation):
             parts = [item.name.encode() + b" " + item.answer(view.box, message) for item in items]
             self._say(b"* %d FETCH (%b)" % (numbers[uid], b" ".join(parts)))
             await self._writer.drain()
-        return ""
 
-    async def do_search(self, arguments: Sequence[Token]) -> str:
+    async def do_search(self, arguments: Sequence[Token]) -> None:
         view = self._selected
         found = search(view, arguments)
         if not self._by_uid:
             numbers = view.numbers
             found = [numbers[uid] for uid in found]
         self._say("* SEARCH" + "".join(f" {number}" for number in found))
-        return ""
 
     async def do_store(self, arguments: Sequence[Token]) -> str:
         view, uids = self._chosen(arguments[0])
@@ -221,11 +340,10 @@ class Session(Conversation):
         view, uids = self._chosen(arguments[0])
         return self._copied(view.box, uids, arguments[1])
 
-    async def do_move(self, arguments: Sequence[Token]) -> str:
+    async def do_move(self, arguments: Sequence[Token]) -> None:
         view, uids = self._chosen(arguments[0], writing=True)
         self._say(f"* OK {self._copied(view.box, uids, arguments[1])}")
         view.box.remove(uids)
-        return ""
 
     def _copied(self, box: Box, uids: Sequence[int], name: Token) -> str:
         target = self._find(name, hint="[TRYCREATE] ")
@@ -234,10 +352,21 @@ class Session(Conversation):
             return "No messages found."
         return f"[COPYUID {target.uidvalidity} {_set(uids)} {_set(copies)}] Copied."
 
-    async def do_expunge(self, arguments: Sequence[Token]) -> str:
+    async def do_expunge(self, arguments: Sequence[Token]) -> None:
         view, uids = self._chosen(arguments[0] if self._by_uid else b"1:*", writing=True)
         view.box.remove(view.deleted(uids))
-        return ""
+
+
+def raw(token: Token) -> bytes:
+    """Take a token that must be a word or string."""
+    if not isinstance(token, bytes):
+        raise Malformed("a word was expected")
+    return token
+
+
+def text(token: Token) -> str:
+    """Take a token that must be a word or string, as text."""
+    return raw(token).decode()
 
 
 def _flag(token: Token) -> str:
