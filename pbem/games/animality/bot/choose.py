@@ -150,21 +150,16 @@ class Judge:
             for mutation in (view.box.mutation[name] for name in view.row)
         )
         self._prey = target(view, self._seat)
-        self._shield = self._defense_of(self._prey) if self._prey is not None else 0.0
-        self._threat = max((self._attack_of(each) for each in attackers(view, self._seat)), default=0.0)
+        self._shield = self._shows(self._prey, 1, _CARD_DEFENSE) if self._prey is not None else 0.0
+        threats = (self._shows(each, 0, _CARD_ATTACK) for each in attackers(view, self._seat))
+        self._threat = max(threats, default=0.0)
 
     # What others are likely to have.
 
-    def _unseen(self, seat: Seat) -> int:
-        return self._view.hidden[seat] + self._coming
-
-    def _attack_of(self, seat: Seat) -> float:
-        shown = dice(self._view, seat)[0] * self._faces[0] + bonus(self._view, seat)[0]
-        return shown + _CARD_ATTACK * self._unseen(seat)
-
-    def _defense_of(self, seat: Seat) -> float:
-        shown = dice(self._view, seat)[1] * self._faces[1] + bonus(self._view, seat)[1]
-        return shown + _CARD_DEFENSE * self._unseen(seat)
+    def _shows(self, seat: Seat, kind: int, card: float) -> float:
+        """What is open of a kind, and what each card that is not seen yet adds to it."""
+        shown = dice(self._view, seat)[kind] * self._faces[kind] + bonus(self._view, seat)[kind]
+        return shown + card * (self._view.hidden[seat] + self._coming)
 
     # What I would have.
 

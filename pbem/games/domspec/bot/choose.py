@@ -95,18 +95,6 @@ def _vague(words: Words) -> bool:
     return words[0] == "place" and len(words) == 2 and words[1] in UNNAMED
 
 
-# Ways to leave things as they are.
-
-
-def _forfeited(view: View, judge: Judge, words: Words) -> float:
-    """Worse than to leave things as they are."""
-    return -0.5
-
-
-def _nothing(view: View, judge: Judge, words: Words) -> float:
-    return 0.0
-
-
 # Orders that change the earth.
 
 
@@ -155,20 +143,12 @@ def _entered(view: View, judge: Judge, words: Words) -> float:
     return judge.moved(HEX_AT[words[1]], view.newest, int(words[2]))
 
 
-def _migrated(view: View, judge: Judge, words: Words) -> float:
-    return judge.moved(HEX_AT[words[1]], HEX_AT[words[2]], int(words[3])) - 0.05
-
-
 def _killed(view: View, judge: Judge, words: Words, more: int = 0) -> float:
     hex_, victim = HEX_AT[words[1]], ANIMAL_AT[words[2]]
     # Of several animals of one's own none is a rival, whatever the tile is worth to the one that acts.
     points = _OWN_KILLED if victim in view.own else 0.1
     earth = view.earth.with_species(hex_, victim, -1).with_species(hex_, judge.animal, more)
     return points + judge.change(earth, (hex_,))
-
-
-def _replaced(view: View, judge: Judge, words: Words) -> float:
-    return _killed(view, judge, words, 1)
 
 
 def _blighted(view: View, judge: Judge, words: Words) -> float:
@@ -199,15 +179,11 @@ def _left(view: View, options: Level) -> Hex:
     below = options.follow("move")
     assert isinstance(below, Level)
     animals = {ANIMAL_AT[word] for word in below.words if word in ANIMAL_AT}
-    ends = {HEX_AT[word] for word in _words_after(below) if word in HEX_AT}
+    after = below.follow(below.words[0])
+    ends = {HEX_AT[word] for word in after.words if word in HEX_AT} if isinstance(after, Level) else set()
     earth = view.earth
     fitting = [hex_ for hex_ in earth.tiles if set(earth.beside(hex_)) == ends and earth.present(hex_)]
     return next((hex_ for hex_ in fitting if not animals or set(earth.present(hex_)) == animals), fitting[0])
-
-
-def _words_after(level: Level) -> tuple[str, ...]:
-    node = level.follow(level.words[0])
-    return tuple(node.words) if isinstance(node, Level) else ()
 
 
 def _dispersed(view: View, judge: Judge, start: Hex, words: Words) -> float:
@@ -227,10 +203,6 @@ def _dispersed(view: View, judge: Judge, start: Hex, words: Words) -> float:
 # Orders judged by a number.
 
 
-def _placed(view: View, judge: Judge, words: Words) -> float:
-    return space_worth(view, judge.animal, words[1], words[2] if len(words) > 2 else "")
-
-
 def _element(view: View, judge: Judge, words: Words) -> float:
     """How much of an element lies where the animal is, and on earth."""
     element = ELEMENT_AT[words[1]]
@@ -247,14 +219,6 @@ def _saved(view: View, judge: Judge, words: Words) -> float:
 def _spared(view: View, judge: Judge, words: Words) -> float:
     """Only what feeds the animal is worth a pawn."""
     return _element(view, judge, words) if ELEMENT_AT[words[1]] in judge.needs[judge.animal] else -1.0
-
-
-def _lost(view: View, judge: Judge, words: Words) -> float:
-    return -_element(view, judge, words)
-
-
-def _swapped(view: View, judge: Judge, words: Words) -> float:
-    return _element(view, judge, words[1:]) - _element(view, judge, words)
 
 
 def _given(view: View, judge: Judge, words: Words) -> float:
@@ -278,14 +242,6 @@ def _scored(view: View, judge: Judge, words: Words) -> float:
     return worth + (5.0 if dominant in view.own else -3.0)
 
 
-def _taken(view: View, judge: Judge, words: Words) -> float:
-    return card_worth(view, judge.animal, Card(words[1]))
-
-
-def _harvested(view: View, judge: Judge, words: Words) -> float:
-    return float(sum(view.earth.species[HEX_AT[words[1]]]))
-
-
 def _emptied(view: View, judge: Judge, words: Words) -> float:
     """Mass Exodus: best from a tile where many rivals and few of ours stand."""
     counts = view.earth.species[HEX_AT[words[1]]]
@@ -294,10 +250,9 @@ def _emptied(view: View, judge: Judge, words: Words) -> float:
 
 _WORTHS: Mapping[str, Callable[[View, Judge, Words], float]] = MappingProxyType(
     {
-        "forfeit": _forfeited,
-        "stay": _nothing,
-        "done": _nothing,
-        "skip": _nothing,
+        # To forfeit is worse than to leave things as they are.
+        "forfeit": lambda view, judge, words: -0.5,
+        **dict.fromkeys(("stay", "done", "skip"), lambda view, judge, words: 0.0),
         "abundance": _laid,
         "lay": _laid,
         "deplete": _depleted,
@@ -307,22 +262,26 @@ _WORTHS: Mapping[str, Callable[[View, Judge, Words], float]] = MappingProxyType(
         "return": _added,
         "wander": _wandered,
         "move": _entered,
-        "migrate": _migrated,
+        "migrate": lambda view, judge, words: (
+            judge.moved(HEX_AT[words[1]], HEX_AT[words[2]], int(words[3])) - 0.05
+        ),
         "compete": _killed,
         "eliminate": _killed,
-        "replace": _replaced,
+        "replace": lambda view, judge, words: _killed(view, judge, words, 1),
         "blight": _blighted,
         "devastate": _devastated,
-        "place": _placed,
+        "place": lambda view, judge, words: space_worth(
+            view, judge.animal, words[1], words[2] if len(words) > 2 else ""
+        ),
         "adapt": _element,
         "save": _saved,
         "wasteland": _spared,
-        "lose": _lost,
-        "swap": _swapped,
+        "lose": lambda view, judge, words: -_element(view, judge, words),
+        "swap": lambda view, judge, words: _element(view, judge, words[1:]) - _element(view, judge, words),
         "give": _given,
         "dominate": _scored,
-        "card": _taken,
-        "fertile": _harvested,
+        "card": lambda view, judge, words: card_worth(view, judge.animal, Card(words[1])),
+        "fertile": lambda view, judge, words: float(sum(view.earth.species[HEX_AT[words[1]]])),
         "empty": _emptied,
     }
 )
