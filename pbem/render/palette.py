@@ -1,6 +1,7 @@
 """The colours of a game's pictures: 256 at most, the same in every process, so that pictures are, too."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import product
 
 INK = "#1b1f24"
 PAPER = "#ffffff"
@@ -28,14 +29,10 @@ def shades(colours: Sequence[str]) -> tuple[Colour, ...]:
     found = dict.fromkeys(own)
     found |= dict.fromkeys(_blend(colour, end, step) for colour in own for end in ends for step in _STEPS)
     found |= dict.fromkeys((level * 255 // (_GREYS - 1),) * 3 for level in range(_GREYS))
-    found |= dict.fromkeys(_cube())
+    found |= dict.fromkeys(product(_CUBE, _CUBE, _CUBE))
     return tuple(found)[:_MOST]
 
 
 def _blend(one: Colour, other: Colour, share: float) -> Colour:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
-
-
-def _cube() -> Iterable[Colour]:
-    return ((red, green, blue) for red in _CUBE for green in _CUBE for blue in _CUBE)

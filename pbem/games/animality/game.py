@@ -26,38 +26,38 @@ from pbem.games.animality.shown import choices, finale, layout, narrow, picture_
 from pbem.games.animality.shown.pictures import COLOURS, pictures_of
 from pbem.games.animality.shown.rulebook import RULINGS, rulebook
 
-_INFO = GameInfo(
-    slug="animality",
-    title="Animality",
-    fewest=2,
-    most=6,
-    version="2",
-    # What came with version 2 are texts on cards, and the cards of a match are in its own box.
-    earlier=("1",),
-    summary=worded("Draft dice and bonuses, slay mutations and fight the other factions for 20 influence."),
-    credits=worded("After the published rulebook of Animality; the cards are not those of the printed game."),
-    options=(
-        GameOption(
-            "factions",
-            worded("Factions are chosen, drawn, or drawn from the first four."),
-            "chosen",
-            FACTION_MODES,
-        ),
-        switch("sums", worded("Mails work out sums; off leaves the arithmetic to you.")),
-    ),
-    notice=(
-        worded(
-            "The rulebook prints no cards: all cards and numbers of this box are our "
-            "reconstruction; send rules box."
-        )
-    ),
-)
-
 
 class Animality(Game[State, View, AnimalityBox]):
     """The rules of Animality for two to six players."""
 
-    info = _INFO
+    info = GameInfo(
+        slug="animality",
+        title="Animality",
+        fewest=2,
+        most=6,
+        version="2",
+        # What came with version 2 are texts on cards, and the cards of a match are in its own box.
+        earlier=("1",),
+        summary=worded(
+            "Draft dice and bonuses, slay mutations and fight the other factions for 20 influence."
+        ),
+        credits=worded(
+            "After the published rulebook of Animality; the cards are not those of the printed game."
+        ),
+        options=(
+            GameOption(
+                "factions",
+                worded("Factions are chosen, drawn, or drawn from the first four."),
+                "chosen",
+                FACTION_MODES,
+            ),
+            switch("sums", worded("Mails work out sums; off leaves the arithmetic to you.")),
+        ),
+        notice=worded(
+            "The rulebook prints no cards: all cards and numbers of this box are our "
+            "reconstruction; send rules box."
+        ),
+    )
     types = types_of(
         "pbem.games.animality.rules",
         *(State, Camp, Played, View, Die, Roll),

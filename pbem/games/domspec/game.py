@@ -53,47 +53,45 @@ from pbem.games.domspec.shown.picture_parts import COLOURS
 from pbem.games.domspec.shown.pictures import pictures_of
 from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
 
-_INFO = GameInfo(
-    slug="domspec",
-    title="Dominant Species",
-    fewest=2,
-    most=6,
-    version="1",
-    summary=worded(
-        "Six animals on a freezing earth: place pawns, spread species, dominate tiles, outlive the ice."
-    ),
-    credits="Game design: Chad Jensen. Published by GMT Games.",
-    options=(
-        GameOption(
-            "animals",
-            worded(
-                "Who plays what: drawn, chosen (the players are asked by mail), or a list by "
-                "seat such as bird,any,insect (several joined by +)."
-            ),
-            "drawn",
-        ),
-        switch("several", worded("2 or 3 players share all six animals; the lowest counts."), usual="off"),
-        GameOption(
-            "earth",
-            worded("The start as printed, or drawn at random with points to make up for it."),
-            "printed",
-            ("printed", "random"),
-        ),
-        switch("sums", worded("Mails work out matches and points; off leaves it to you.")),
-    ),
-    notice=(
-        worded(
-            "Cards in our words; tile, disk and printed-element counts follow public "
-            "implementations. Dominance is claimed for everybody at once."
-        )
-    ),
-)
-
 
 class DominantSpecies(Game[State, View, SpeciesBox]):
     """Two to six players."""
 
-    info = _INFO
+    info = GameInfo(
+        slug="domspec",
+        title="Dominant Species",
+        fewest=2,
+        most=6,
+        version="1",
+        summary=worded(
+            "Six animals on a freezing earth: place pawns, spread species, dominate tiles, outlive the ice."
+        ),
+        credits="Game design: Chad Jensen. Published by GMT Games.",
+        options=(
+            GameOption(
+                "animals",
+                worded(
+                    "Who plays what: drawn, chosen (the players are asked by mail), or a list by "
+                    "seat such as bird,any,insect (several joined by +)."
+                ),
+                "drawn",
+            ),
+            switch(
+                "several", worded("2 or 3 players share all six animals; the lowest counts."), usual="off"
+            ),
+            GameOption(
+                "earth",
+                worded("The start as printed, or drawn at random with points to make up for it."),
+                "printed",
+                ("printed", "random"),
+            ),
+            switch("sums", worded("Mails work out matches and points; off leaves it to you.")),
+        ),
+        notice=worded(
+            "Cards in our words; tile, disk and printed-element counts follow public "
+            "implementations. Dominance is claimed for everybody at once."
+        ),
+    )
 
     types = types_of(
         "pbem.games.domspec.rules",

@@ -25,33 +25,29 @@ from pbem.games.dstcg.shown import choices, finale, narrow, rows, wide
 from pbem.games.dstcg.shown.pictures import COLOURS, pictures_of
 from pbem.games.dstcg.shown.rulebook import RULINGS, rulebook
 
-_INFO = GameInfo(
-    slug="dstcg",
-    title="Dominant Species: The Card Game",
-    fewest=2,
-    most=6,
-    version="1",
-    summary=worded(
-        "Ten biomes, one card a turn: feed your animals, suppress the others', and know when to pass."
-    ),
-    credits=worded("Game design: Chad Jensen. Published by GMT Games."),
-    options=(
-        switch("sums", worded("Mails work out totals and points; off leaves them to you.")),
-        switch("memory", worded("Mails repeat cards you saw go to a hand.")),
-    ),
-    notice=(
-        worded(
-            "Most cards here are our reconstruction, not the printed ones: send   rules "
-            "cards   for what is published."
-        )
-    ),
-)
-
 
 class CardGame(Game[State, View, CardBox]):
     """The rules of the card game for two to six players."""
 
-    info = _INFO
+    info = GameInfo(
+        slug="dstcg",
+        title="Dominant Species: The Card Game",
+        fewest=2,
+        most=6,
+        version="1",
+        summary=worded(
+            "Ten biomes, one card a turn: feed your animals, suppress the others', and know when to pass."
+        ),
+        credits=worded("Game design: Chad Jensen. Published by GMT Games."),
+        options=(
+            switch("sums", worded("Mails work out totals and points; off leaves them to you.")),
+            switch("memory", worded("Mails repeat cards you saw go to a hand.")),
+        ),
+        notice=worded(
+            "Most cards here are our reconstruction, not the printed ones: send   rules "
+            "cards   for what is published."
+        ),
+    )
 
     types = types_of(
         "pbem.games.dstcg.rules",

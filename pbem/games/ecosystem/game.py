@@ -22,26 +22,26 @@ from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.shown.points_now import scores_now, totals_after
 from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
 
-_INFO = GameInfo(
-    slug="ecosystem",
-    title="Ecosystem",
-    fewest=1,
-    most=6,
-    version="1",
-    summary=worded("Draft animals and landforms, one sealed pick at a time, into a grid 4 high and 5 wide."),
-    credits=worded("Game design: Matt Simpson. Solo design: Richard Wilkins. Published by Genius Games."),
-    options=(
-        switch("sums", worded("Mails work out points; off leaves the arithmetic to you.")),
-        switch("memory", worded("Mails repeat the hands you have held this round.")),
-    ),
-    notice=worded("The counts of the nine animals rest on one source: send   rules rulings."),
-)
-
 
 class Ecosystem(Game[State, View, Deck]):
     """The rules of Ecosystem for one to six players."""
 
-    info = _INFO
+    info = GameInfo(
+        slug="ecosystem",
+        title="Ecosystem",
+        fewest=1,
+        most=6,
+        version="1",
+        summary=worded(
+            "Draft animals and landforms, one sealed pick at a time, into a grid 4 high and 5 wide."
+        ),
+        credits=worded("Game design: Matt Simpson. Solo design: Richard Wilkins. Published by Genius Games."),
+        options=(
+            switch("sums", worded("Mails work out points; off leaves the arithmetic to you.")),
+            switch("memory", worded("Mails repeat the hands you have held this round.")),
+        ),
+        notice=worded("The counts of the nine animals rest on one source: send   rules rulings."),
+    )
 
     types = types_of("pbem.games.ecosystem.rules", State, View, Grid, Swap, SeenHand, Deck, CardKind, Card)
     helpers = helpers_of(choices, finale, narrow, rows, wide)
@@ -55,6 +55,7 @@ class Ecosystem(Game[State, View, Deck]):
     verbs = ("pick", "discard")
 
     # What the chapters of the rules and the parts of a mail do, each where it is written.
+    pack_box = staticmethod(pack_deck)
     setup = staticmethod(set_up)
     view = staticmethod(view_of)
     audit = staticmethod(audit)
@@ -66,9 +67,6 @@ class Ecosystem(Game[State, View, Deck]):
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
-
-    def pack_box(self, box: Deck) -> Mapping[str, Any]:
-        return pack_deck(box)
 
     def stage(self, state: State) -> str:
         return (

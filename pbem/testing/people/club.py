@@ -41,11 +41,7 @@ class _Entropy:
 
 
 # Hundreds of clubs are opened in one run: templates are compiled and tables made once for all of them.
-
-
-@cache
-def _renderer() -> Renderer:
-    return Renderer()
+_renderer = cache(Renderer)
 
 
 @cache
@@ -107,10 +103,9 @@ class Club:
         self._uid = 0
 
     def _person(self, name: str, address: str) -> Correspondent:
-        return self.people.setdefault(address, Correspondent(name, address, self._posted, self._date))
-
-    def _posted(self, who: str, raw: bytes) -> None:
-        self.receive(raw)
+        return self.people.setdefault(
+            address, Correspondent(name, address, lambda who, raw: self.receive(raw), self._date)
+        )
 
     def _date(self) -> str:
         """What the clocks of the people show, who live in Berlin."""

@@ -233,7 +233,10 @@ def pack_box(box: AnimalityBox) -> dict[str, Any]:
             )
             for each in box.mutations
         ],
-        "locations": [_packed_location(location) for location in box.locations],
+        "locations": [
+            packed(each, number=each.number or None, changes=None, rule=_packed_changes(each.changes))
+            for each in box.locations
+        ],
     }
 
 
@@ -249,11 +252,6 @@ def _packed_ability(card: Ability) -> dict[str, Any]:
     rule = _packed_changes(card.changes) or None
     up, down = _packed_counts(card.up), _packed_counts(card.down)
     return packed(card, up=up, down=down, changes=None, rule=rule)
-
-
-def _packed_location(location: Location) -> dict[str, Any]:
-    rule = _packed_changes(location.changes)
-    return packed(location, number=location.number or None, changes=None, rule=rule)
 
 
 OUR_BOX = open_box(own_components("pbem.games.animality"))

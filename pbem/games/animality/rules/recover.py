@@ -84,14 +84,14 @@ class CheckWin(Step[State]):
         return replace(state, phase=Phase.OVER)
 
 
-def _merit(camp: Camp) -> tuple[int, int, int]:
+def merit(camp: Camp) -> tuple[int, int, int]:
     """End of Game: Influence, then health, then the fewest Mutations slain."""
     return (camp.influence, camp.health, -len(camp.slain))
 
 
 def outcome(state: State) -> Outcome:
     """The places, and how a tie for the first was broken."""
-    merits = [_merit(camp) for camp in state.camps]
+    merits = [merit(camp) for camp in state.camps]
     places = tuple(
         tuple(seat for seat, merit in enumerate(merits) if merit == place)
         for place in sorted(set(merits), reverse=True)

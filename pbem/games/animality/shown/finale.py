@@ -3,6 +3,7 @@
 from pbem.engine.language.tongues import tongue
 from pbem.engine.text import grid, listed, paragraph
 from pbem.games.animality.rules.names import word
+from pbem.games.animality.rules.recover import merit
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for
 
@@ -12,14 +13,7 @@ _ABREAST = 10
 
 def ranked(view: View) -> list[int]:
     """The seats by how they placed."""
-    return sorted(
-        range(view.size),
-        key=lambda seat: (
-            -view.camps[seat].influence,
-            -view.camps[seat].health,
-            len(view.camps[seat].slain),
-        ),
-    )
+    return sorted(range(view.size), key=lambda seat: merit(view.camps[seat]), reverse=True)
 
 
 def turned_block(view: View) -> str:

@@ -212,9 +212,9 @@ def open_species_box(data: Mapping[str, Any]) -> SpeciesBox:
     """The box from plain data, refused with a sentence where it cannot be played with."""
     large = [terrain for terrain in Terrain if terrain is not Terrain.TUNDRA]
     box = SpeciesBox(
-        _each(data, "tiles", large, lambda name, row: _tile(Terrain(name), row)),
-        _each(data, "elements", ELEMENT_AT, lambda name, row: _disks(ELEMENT_AT[name], row)),
-        _each(data, "animals", ANIMAL_AT, lambda name, row: _animal(ANIMAL_AT[name], row)),
+        _each(data, "tiles", large, _tile),
+        _each(data, "elements", ELEMENT_AT, _disks),
+        _each(data, "animals", ANIMAL_AT, _animal),
         _each(data, "cards", Card, lambda name, row: CardRow(Card(name), row.text("text"), row.status())),
     )
     _check(box)
@@ -255,19 +255,15 @@ def _each(
     return each_once(section, rows(data, section, _Row, named), words)
 
 
-def _tile(terrain: Terrain, row: _Row) -> TileRow:
-    return TileRow(terrain, row.number("start", 0, 1), row.number("stack", 0, 24), row.status())
+def _tile(name: str, row: _Row) -> TileRow:
+    return TileRow(Terrain(name), row.number("start", 0, 1), row.number("stack", 0, 24), row.status())
 
 
-def _disks(element: Element, row: _Row) -> ElementRow:
-    return ElementRow(element, row.number("count", 0, DISKS), row.status())
+def _disks(name: str, row: _Row) -> ElementRow:
+    return ElementRow(ELEMENT_AT[name], row.number("count", 0, DISKS), row.status())
 
 
-def _animal(animal: Animal, row: _Row) -> AnimalRow:
-    return AnimalRow(animal, _printed(row), row.status())
-
-
-def _printed(row: _Row) -> tuple[Element, ...]:
+def _animal(name: str, row: _Row) -> AnimalRow:
     """Six places on a display, of which two to five are printed."""
     value = row.take("printed")
     if not isinstance(value, list | tuple) or not 2 <= len(value) <= 5:
@@ -275,7 +271,7 @@ def _printed(row: _Row) -> tuple[Element, ...]:
     unknown = [word for word in value if word not in ELEMENT_AT]
     if unknown:
         raise row.wrong(f"{unknown[0]!r} is no element. Elements: {', '.join(ELEMENT_AT)}.")
-    return tuple(ELEMENT_AT[word] for word in value)
+    return AnimalRow(ANIMAL_AT[name], tuple(ELEMENT_AT[word] for word in value), row.status())
 
 
 def pack_species_box(box: SpeciesBox) -> dict[str, Any]:

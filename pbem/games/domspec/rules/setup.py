@@ -22,7 +22,7 @@ from pbem.games.domspec.rules.box import (
     SpeciesBox,
     Terrain,
 )
-from pbem.games.domspec.rules.earth import NOBODY, Earth
+from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.events import MatchOpened
 from pbem.games.domspec.rules.hexes import CENTRE, CORNER_AT, HEX_AT, RING, Corner, Hex
 from pbem.games.domspec.rules.phases import cones_of
@@ -226,7 +226,7 @@ def _with_species(state: State, *, random: bool) -> State:
             state = state.with_new_species(animal, hex_, count)
     if not random:
         return state
-    counts = {animal: _on_earth(state.earth, animal) for animal in state.playing}
+    counts = {animal: sum(row[animal] for row in state.earth.species) for animal in state.playing}
     for animal, count in counts.items():
         state = state.with_points(animal, max(counts.values()) - count, Source.START)
     return state
@@ -240,7 +240,3 @@ def _first_species(state: State, animal: Animal, random: bool) -> Sequence[tuple
     wanted = Counter(dict.fromkeys(START_SPECIES[animal], 1))
     wanted[START_SPECIES[animal][0]] += 1
     return [(hex_, wanted[terrain]) for hex_, terrain in _START_TILES.items() if wanted[terrain]]
-
-
-def _on_earth(earth: Earth, animal: Animal) -> int:
-    return sum(counts[animal] for counts in earth.species if counts != NOBODY)

@@ -67,9 +67,9 @@ def open_deck(data: Mapping[str, Any]) -> Deck:
     return Deck(kinds)
 
 
-def pack_deck(deck: Deck) -> dict[str, Any]:
+def pack_deck(box: Deck) -> dict[str, Any]:
     """The deck as plain data, as `open_deck` reads it."""
-    return {"cards": [packed(kind, card=None, name=kind.card.value) for kind in deck.kinds]}
+    return {"cards": [packed(kind, card=None, name=kind.card.value) for kind in box.kinds]}
 
 
 class _Row(Row):

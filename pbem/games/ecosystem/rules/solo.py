@@ -13,7 +13,7 @@ from pbem.games.ecosystem.rules.cells import NITKA_CELLS, WIDE
 from pbem.games.ecosystem.rules.events import CardDiscarded, CardsDrawn
 from pbem.games.ecosystem.rules.moves import Discard, discard_options
 from pbem.games.ecosystem.rules.picking import meant_cards, not_held
-from pbem.games.ecosystem.rules.scoring import Score, score_lines, scores
+from pbem.games.ecosystem.rules.scoring import score_lines, scores
 from pbem.games.ecosystem.rules.state import PICKS, State
 
 # Cards drawn when Nitka has just completed a row.
@@ -78,15 +78,10 @@ class DrawCards(Step[State]):
         return replace(state.with_hand(0, (*state.hands[0], *drawn)), deck=state.deck[size:])
 
 
-def solo_scores(player: Standing, nitka: Standing) -> tuple[Score, Score]:
-    """The two columns: both compete for Streams and Wolves."""
-    yours, hers = scores((player, nitka))
-    return yours, hers
-
-
 def solo_outcome(player: Standing, nitka: Standing) -> Outcome:
     """The margin over Nitka, whose Diversity is ignored, and the victory it makes."""
-    yours, hers = solo_scores(player, nitka)
+    # Both compete for Streams and Wolves.
+    yours, hers = scores((player, nitka))
     margin = yours.total - hers.cards
     victory = next((name for needed, name in MARGINS if margin >= needed), None)
     reason = worded(
