@@ -3,6 +3,7 @@
 import atexit
 import errno
 import gc
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -112,6 +113,8 @@ def main() -> None:
     # a quarter at its end, when all of it goes anyway.
     gc.set_threshold(50_000)
     atexit.register(gc.freeze)
+    # We bring no plugin of pydantic; to look for one reads what every installed package has to offer.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         app(prog_name="pbem")
     except PbemError as error:
