@@ -4,7 +4,7 @@ from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
-from pbem.engine.values import replace
+from pbem.engine.values import changed, replace
 from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.event_cards import steps_of
 from pbem.games.dstcg.rules.events import AnimalPlayed, Declined, EventPlayed, Passed, PlayEnded
@@ -65,7 +65,7 @@ class ChoosePlay(_PlayOrPass):
             return play_card(state, self.seat, move.card, flow)
         if not state.passed[self.seat]:
             flow.tell(Passed(self.seat))
-        passed = tuple(done or seat == self.seat for seat, done in enumerate(state.passed))
+        passed = changed(state.passed, self.seat, True)
         # Ending: a forced pass is a pass like any other, also where the hand was emptied meanwhile.
         empty = not state.hands[self.seat]
         if empty or all(passed):
