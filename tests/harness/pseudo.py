@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from pbem.engine.language import tongues
 from pbem.engine.language.tongues import Tongue
+from tests.harness.again import remembering
 
 __all__ = ["CLOSE", "OPEN", "PSEUDO", "Pseudo", "outside", "pseudo_installed"]
 
@@ -61,7 +62,8 @@ def pseudo_installed() -> Iterator[None]:
     before = tongues._tongue
     tongues._tongue = lambda code: Pseudo() if code == PSEUDO else before(code)  # type: ignore[assignment]
     try:
-        yield
+        with remembering(False):
+            yield
     finally:
         tongues._tongue = before
 
