@@ -63,7 +63,7 @@ _LOOKING = {"monkeypatch", "caplog", "capsys", "capfd", "recwarn"}
 @pytest.fixture
 def remembered(request: pytest.FixtureRequest) -> Iterator[None]:
     """Clubs are opened and written to as before, where another test has done the same: they are copied."""
-    with remembering(_LOOKING.isdisjoint(request.fixturenames)):
+    with remembering(True, unless=lambda: not _LOOKING.isdisjoint(request.fixturenames)):
         yield
 
 

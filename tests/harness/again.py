@@ -38,13 +38,16 @@ _FACTS = tuple(each.name for each in fields(Office) if each.name not in _OWN)
 _numbers = count(1)
 _seen: dict[Hashable, int] = {}
 _steps: dict[int, "_Step"] = {}
-_remembers = [False]
+_remembers: list[Callable[[], bool]] = [bool]
 
 
 @contextmanager
-def remembering(wanted: bool) -> Iterator[None]:
-    """Whether acts are copied in here; not where what is done depends on more than club and office."""
-    _remembers.append(wanted)
+def remembering(wanted: bool, unless: Callable[[], bool] = bool) -> Iterator[None]:
+    """Whether acts are copied in here; not where what is done depends on more than club and office.
+
+    A test may come to that in its midst: so `unless` is asked before each act.
+    """
+    _remembers.append(lambda: wanted and not unless())
     try:
         yield
     finally:
@@ -79,7 +82,7 @@ class Past:
     def __init__(self, club: clubs.Club) -> None:
         self._club = club
         database = club.office.database
-        in_file = _remembers[-1] and database.url.startswith("sqlite:")
+        in_file = _remembers[-1]() and database.url.startswith("sqlite:")
         new = in_file and clubs._empty() == database.path.read_bytes()
         # How it stands: 0 is a new club, None one of which too little is known.
         self._stands: int | None = 0 if new else None
@@ -115,7 +118,7 @@ class Past:
     def _key(self, name: tuple[Hashable, ...]) -> Hashable | None:
         """What the act depends on, or None where that is not known."""
         club, office = self._club, self._club.office
-        if not _remembers[-1] or self._stands is None or self._sign != _sign(office.database.path):
+        if not _remembers[-1]() or self._stands is None or self._sign != _sign(office.database.path):
             self._stands = None
             return None
         own = type(club.clock) is Clock and office.now is club.clock and office.entropy == club.entropy.bytes

@@ -113,3 +113,17 @@ def test_mails_that_were_put_away_stay_away(tmp_path: Path) -> None:
 
         assert 0 < len(cleo.mails) < 3
         assert turn not in cleo.mails
+
+
+@pytest.mark.usefixtures("remembered")
+def test_nothing_is_copied_once_a_test_patches_something(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Also where it asks for that in its midst."""
+    before = opened(tmp_path, "before")
+    assert before._past._stands is not None
+    request.getfixturevalue("monkeypatch")
+    before.person("Cleo").writes("3")
+    after = opened(tmp_path, "after")
+
+    assert [None, None] == [before._past._stands, after._past._stands]
