@@ -207,7 +207,11 @@ def leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[Move]:
     if node.stop is not None and node.stop.path == path:
         yield node.stop
     for word in node.words:
-        yield from leaves(node.follow(word), (*path, word))
+        below, reached = node.follow(word), (*path, word)
+        if isinstance(below, Level):
+            yield from leaves(below, reached)
+        elif below.path == reached:
+            yield below
 
 
 def count(node: Node, limit: int | None = None) -> int:

@@ -1,7 +1,7 @@
 """The one Jinja2 environment: strict, escaping HTML, finding our templates and a third party's."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,7 @@ _BOARDS = {"finale": "finale", "reminder": "reminder"}
 _HEAD = 4
 
 
+@cache
 def _escapes(name: str | None) -> bool:
     return name is None or name.endswith(_ESCAPED)
 

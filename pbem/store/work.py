@@ -4,9 +4,10 @@ Nothing may be awaited, mailed or fetched inside: others wait for whoever writes
 """
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from sqlalchemy import Engine
 
@@ -104,12 +105,7 @@ class Work:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name):
-            kind = Work.__annotations__.get(name)
-            if kind is None:
-                raise AttributeError(name)
-            # An idle pass of cron needs only a few of all books.
-            opened = getattr(import_module(f"pbem.store.books.{name}"), kind)(self.link)
-            self.__dict__[name] = opened
+            opened = self.__dict__[name] = _book(name)(self.link)
             return opened
 
     def overwrite_deleted(self) -> None:
@@ -128,3 +124,12 @@ class Work:
         from pbem.store.books.match_lookup import look_up
 
         look_up(self.link, match_id, players, writer)
+
+
+@cache
+def _book(name: str) -> Any:
+    """The class of a book, loaded when first asked for: an idle pass of cron needs only a few of all."""
+    kind = Work.__annotations__.get(name)
+    if kind is None:
+        raise AttributeError(name)
+    return getattr(import_module(f"pbem.store.books.{name}"), kind)

@@ -10,7 +10,7 @@ from pbem.desk.post.readers import AddressReader
 from pbem.desk.post.token_words import CONFIRM, DESK
 from pbem.mail.kinds import MUTE, kind
 from pbem.mail.read.letter import UnreadableLetter
-from pbem.mail.read.read import read
+from pbem.mail.read.read import read_once as read
 from pbem.mail.write.tokens import claims, master_claims
 from pbem.store.books.inbox import RELEASED
 from pbem.store.tables.mails import LetterRow

@@ -20,7 +20,7 @@ from pbem.mail.kinds import Kind, kind
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.machine_words import PLAYING
-from pbem.mail.read.read import read
+from pbem.mail.read.read import read_once as read
 from pbem.mail.triage import SHARES, Disposition, Facts, Proof, Reason, Verdict, triage, unread
 from pbem.store.books.facts import BEGAN, RESTORED
 from pbem.store.books.letter_shares import Trace

@@ -1,6 +1,6 @@
 """How the options of a question are offered: numbered, by an example, a pattern, or first steps to tap."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pbem.engine import moves
@@ -26,9 +26,9 @@ _EXAMPLE = (
 )
 
 
-def choices_of(level: Level) -> tuple[Choice, ...]:
-    """The options as a mail numbers them; none where there are too many."""
-    return tuple(Choice(number, str(move)) for number, move in enumerate(numbered(level), 1))
+def choices_of(level: Level, said: Callable[[str], str] = str) -> tuple[Choice, ...]:
+    """The options as a mail numbers and says them; none where there are too many."""
+    return tuple(Choice(number, said(str(move))) for number, move in enumerate(numbered(level), 1))
 
 
 def example_of(level: Level, choices: Sequence[Choice], game: AnyGame) -> str:

@@ -134,7 +134,7 @@ def question_page(
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
     level = live.kernel.options(live.position, sitter.seat)
-    choices = tuple(replace(each, order=live.said(each.order)) for each in choices_of(level))
+    choices = choices_of(level, live.said)
     asked = _question(live, sitter, due, silence) | {"example": example_of(level, choices, live.game)}
     template = template or kind
     plain = _PLAIN_TURN if template == "turn" else {}

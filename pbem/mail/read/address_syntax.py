@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pbem.mail.read.headers import decoded_words, one_line
 
@@ -18,6 +19,8 @@ _DOMAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456
 _SPLITTERS = str.maketrans(dict.fromkeys("<>,;:\"'()[]\\\t\r\n", " "))
 
 
+# Only a cache: whoever gets a mail is asked about several times.
+@lru_cache(maxsize=256)
 def is_address(text: str) -> bool:
     """Whether this is one plain `local@domain`: no quoting, no literals, no encoded words, ASCII only."""
     local, at, domain = text.partition("@")

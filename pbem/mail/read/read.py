@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import blake2b
 
 from pbem.mail.read import automatic as automation
@@ -50,6 +51,10 @@ def read(raw: bytes, size: int | None = None) -> Letter:
     except Exception as error:
         # Nothing a stranger sends may stop the mails behind it, so every failure becomes the same one.
         raise UnreadableLetter(f"{type(error).__name__}: {error}"[:300]) from error
+
+
+# Only a cache: where many letters wait, each is read for its code before it is read for what it says.
+read_once = lru_cache(maxsize=50)(read)
 
 
 def identity(raw: bytes) -> tuple[str, str]:

@@ -162,7 +162,7 @@ class Signer:
             # With its length before it, no part can pass for the end of another.
             state.update(len(data).to_bytes(4, "big") + data)
         number = int.from_bytes(state.digest(), "big")
-        return "".join(_ALPHABET[number >> 5 * place & 31] for place in range(length))
+        return "".join([_ALPHABET[number >> 5 * place & 31] for place in range(length)])
 
 
 def _since(renewed: int) -> tuple[str, ...]:
