@@ -2,12 +2,12 @@
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.resources import files
 
+from pbem.engine.values import Value
 
-@dataclass(frozen=True, slots=True)
-class Provider:
+
+class Provider(Value):
     """One row: how its servers are called and entered."""
 
     key: str

@@ -6,7 +6,6 @@ import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from pbem.desk.deadlines import start
 from pbem.desk.ops import match_admin
 from pbem.desk.post.try_templates import faults
 from pbem.engine import registry
+from pbem.engine.values import Value
 from pbem.errors import PbemError
 from pbem.mail.imap.probe import Probe
 from pbem.mail.smtp.deliver import check as smtp_check
@@ -38,8 +38,7 @@ _LATELY = timedelta(minutes=15)
 _WRITTEN = "2026-01-01T00:00:00+00:00"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """One line of the examination."""
 
     name: str

@@ -6,13 +6,13 @@ mails go out one after another.
 
 import asyncio
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeAlias
 
 from pbem.daemon.points import Reached
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm, refused
+from pbem.engine.values import Value
 from pbem.logs import logger
 from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, SmtpAccount, send
 from pbem.render.text_kit import one_line
@@ -47,8 +47,7 @@ _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Quota:
+class Quota(Value):
     """How many mails we may send; 0 for no limit."""
 
     per_hour: int = 0

@@ -15,6 +15,7 @@ from pbem.config import Settings
 from pbem.config.providers import OWN, provider_for
 from pbem.daemon.assembly import imap_account, smtp_account
 from pbem.daemon.doctor import Finding, self_mail
+from pbem.engine.values import Value
 from pbem.errors import PbemError
 from pbem.mail.imap.mailbox import Fetched
 from pbem.mail.imap.probe import Marks, Probe
@@ -223,8 +224,7 @@ def _authentication(settings: Settings, letter: Letter) -> Iterator[Finding]:
             yield Finding(method, result not in ("fail", "permerror"), f"{method} {result}", remedy)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Value):
     """One thing that did not come back as it was sent."""
 
     what: str

@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, time
 from enum import StrEnum
 from time import monotonic
 
 from pbem.desk.time.pace import Pace
 from pbem.engine.language.spoken import ENGLISH
+from pbem.engine.values import Value
 from pbem.mail.caps import CAPS, Caps
 from pbem.mail.write.tokens import Replies, Signer
 from pbem.render.renderer import Renderer
@@ -16,8 +17,7 @@ from pbem.store.database import Database
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Morning:
+class Morning(Value):
     """When game masters are written to: the time of day in their own zone, and whether without a need too."""
 
     at: time = time(8, 0)
@@ -33,8 +33,7 @@ class Door(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
-class Causer:
+class Causer(Value):
     """On whose behalf mails are made: whom a letter names, and whether it proves them."""
 
     player_id: int | None
@@ -43,8 +42,7 @@ class Causer:
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Office:
+class Office(Value):
     """The dependencies and house rules of the desk."""
 
     database: Database

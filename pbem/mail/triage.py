@@ -4,9 +4,9 @@ The desk fills in the Facts, looks here, and only then reads orders. Nothing is 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 
+from pbem.engine.values import Value
 from pbem.mail.kinds import MUTE, Kind
 from pbem.mail.read.letter import Letter
 
@@ -71,8 +71,7 @@ SHARES = frozenset({Reason.SENDER_SHARE, Reason.THREAD_SHARE, Reason.SAME_AGAIN,
 """There have been enough of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Value):
     """What the desk knows about a letter that the letter itself cannot say."""
 
     kind: Kind = Kind.PERSON
@@ -108,16 +107,14 @@ class Facts:
         return self.proved and self.enough
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Value):
     """The disposition of a letter, and why."""
 
     disposition: Disposition
     reason: Reason | Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Value):
     """One line of the table: why it fits, if it does, and what becomes of the letter then."""
 
     why: Callable[[Letter, Facts], Reason | None]

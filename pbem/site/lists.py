@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.commands import COMMANDS
 from pbem.engine import registry
 from pbem.engine.language.tongues import Named, heard
+from pbem.engine.values import Value
 from pbem.site.press import Press, digest
 from pbem.site.publicity import Ending, Publicity, Shown
 
@@ -16,8 +17,7 @@ from pbem.site.publicity import Ending, Publicity, Shown
 _LAST, _FED = 10, 50
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Value):
     """Pages that are written together, under a key that says of what they were made."""
 
     name: str

@@ -5,7 +5,7 @@ goes on only what an observer could be mailed. Times of day, addresses, press an
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
@@ -21,6 +21,7 @@ from pbem.engine.codec import codec_for
 from pbem.engine.language.tongues import Row, Typed, heard, worded
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import letter
+from pbem.engine.values import Value
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RECOUNTED
@@ -32,8 +33,7 @@ from pbem.store.work import Work
 _NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Value):
     """A seat as the public knows it; the player's number where that player has a page."""
 
     name: str
@@ -41,8 +41,7 @@ class Named:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Value):
     """A match that anybody may see."""
 
     id: int
@@ -83,8 +82,7 @@ class Shown:
         return tuple(seat.name for seat in self.seats)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Value):
     """How a match ended for one seat; without a place where it ended without a result."""
 
     seat: Named
@@ -96,8 +94,7 @@ class Ending:
     rating: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTable:
+class OpenTable(Value):
     """A table in the list that one can join."""
 
     id: int
@@ -117,8 +114,7 @@ class OpenTable:
         return f"{registry.game(self.game).info.title} {self.id}"
 
 
-@dataclass(frozen=True, slots=True)
-class Publicity:
+class Publicity(Value):
     """All that public pages may tell, but for what the journals of the matches hold."""
 
     # The newest first.

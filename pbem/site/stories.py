@@ -17,6 +17,7 @@ from pbem.engine.language.lexicon import Ordered
 from pbem.engine.language.tongues import Named, capital, heard
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, path, replay
+from pbem.engine.values import Value
 from pbem.render.page import CourseShown, NewsShown, Page
 from pbem.render.renderer import Renderer
 from pbem.render.sprites import Placed, Sprites
@@ -28,8 +29,7 @@ from pbem.store.work import Work
 _HAND = "hand"
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Value):
     """A moment: what had just happened, in which lap, and where the match stood."""
 
     number: int

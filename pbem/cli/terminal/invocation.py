@@ -1,18 +1,18 @@
 """What was asked of pbem as a whole, and the settings that follow from it, read when a command wants them."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+
+from pbem.engine.values import Value
 
 if TYPE_CHECKING:
     from pbem.config import Settings
     from pbem.desk.office import Office
 
 
-@dataclass(frozen=True, slots=True)
-class Invocation:
+class Invocation(Value):
     """The options that stand before the command."""
 
     config: Path | None

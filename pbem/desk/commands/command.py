@@ -1,7 +1,6 @@
 """A command by mail: one verb, one module; `help` is made from what they say of themselves."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -16,6 +15,7 @@ from pbem.engine.events import Event
 from pbem.engine.language.spoken import english, forms, spelled
 from pbem.engine.language.tongues import Deferred, Typed, refused, worded
 from pbem.engine.reader.words import FILLERS
+from pbem.engine.values import Value
 from pbem.mail.quote.own_words import Fresh
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.mails import LetterRow
@@ -23,8 +23,7 @@ from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(Value):
     """Who asks, and where: what a command may look at."""
 
     office: Office
@@ -76,16 +75,14 @@ class Asking:
             raise refused("The match is not being played.")
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Value):
     """A seat at a table that has not begun: its player is answered there, or the match begins."""
 
     match: Match
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Value):
     """What a command says: a summary for the receipt, blocks of text, whether to show the question."""
 
     done: str = ""
@@ -104,8 +101,7 @@ class Said:
     question: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Value):
     """One verb: how it is written, what it does, who may use it."""
 
     name: str

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -19,6 +18,7 @@ from pbem.engine import registry
 from pbem.engine.events import noted
 from pbem.engine.language.spoken import english, forms, spelled
 from pbem.engine.language.tongues import Row, refused, worded
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -40,8 +40,7 @@ class _Unknown(PlayerError):
     """Nobody here is called so."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Wish:
+class _Wish(Value):
     """Who is to answer, and when; without times whenever the player is away or misses a turn."""
 
     player: Player

@@ -1,7 +1,6 @@
 """A missed turn: excused while the budget lasts, then down the seat's ladder to the first rung that acts."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,6 +15,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import roughly
 from pbem.engine.events import noted
 from pbem.engine.language.tongues import worded
+from pbem.engine.values import Value
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Waiting
@@ -26,8 +26,7 @@ from pbem.store.tables.words import DispatchKind
 _FOR_THE_DEPUTY = timedelta(hours=24)
 
 
-@dataclass(frozen=True, slots=True)
-class _Miss:
+class _Miss(Value):
     """One seat that stayed silent, and all it takes to do something about it."""
 
     change: Change

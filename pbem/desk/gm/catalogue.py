@@ -5,13 +5,12 @@ stands in the module of its name, and needs much more.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.engine.language.tongues import worded
+from pbem.engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Value):
     """One verb: `usage` is what follows the match's number, by mail and on the command line."""
 
     name: str

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from pbem.desk.acts.act import Act
@@ -11,6 +10,7 @@ from pbem.desk.commands.set import BARE, SET
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
 from pbem.engine.language.spoken import ENGLISH, forms, languages, spelled
 from pbem.engine.language.tongues import Row, Typed, refused
+from pbem.engine.values import Value
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
@@ -21,8 +21,7 @@ _READS = {"set": SET.reads, "help": spoken("gamemaster")}
 _FIRST, _LAST = frozenset({"before"}), frozenset({"again", "other"})
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Value):
     """An order that can be read; whether it can be done is another matter."""
 
     verb: Verb

@@ -1,6 +1,5 @@
 """Who wrote: which proofs a letter holds, and of whom. What they are enough for, the policy says."""
 
-from dataclasses import dataclass
 from hmac import compare_digest
 
 from pbem.desk.letters.policy import Level
@@ -12,6 +11,7 @@ from pbem.desk.post.readers import address_of
 from pbem.desk.post.token_words import CONFIRM, DESK
 from pbem.engine.language.tongues import worded
 from pbem.engine.seats import seat_of
+from pbem.engine.values import Value
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import MasterToken, Token, claims, master_claims
@@ -22,8 +22,7 @@ from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(Value):
     """What a letter's codes and From are worth."""
 
     proof: Proof = Proof.NONE

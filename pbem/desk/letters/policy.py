@@ -6,12 +6,12 @@ reads the mailbox today.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
 
 from pbem.engine.language.tongues import Typed, plural, refused
+from pbem.engine.values import Value
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.values import instant, micros
 from pbem.store.tables.words import IdentityLevel, MatchStatus
@@ -60,16 +60,14 @@ class Who(StrEnum):
     OTHER = "the other"
 
 
-@dataclass(frozen=True, slots=True)
-class Cap:
+class Cap(Value):
     """How often in so many days."""
 
     times: int
     days: int
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Value):
     """One row: an act, what it reaches, what it needs and how it can be taken back."""
 
     name: str

@@ -1,12 +1,10 @@
 """The cause of a mail makes its Message-ID: the same one again after a crash, and another otherwise."""
 
-from dataclasses import dataclass
-
+from pbem.engine.values import Value
 from pbem.store.tables.mails import LetterRow
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(Value):
     """Why a mail is sent: its key is stored in Message-IDs, so its words never change."""
 
     key: str

@@ -1,18 +1,17 @@
 """What a change did to a match: all that the post needs to know to decide who hears of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.match.asked import Dues
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.engine.events import Event
+from pbem.engine.values import Value
 from pbem.store.tables.core import Waiting
 
 
-@dataclass(frozen=True, slots=True)
-class Enclosed:
+class Enclosed(Value):
     """What somebody wrote to a seat or asks it: the words, and the two first lines of a mail of its own."""
 
     block: str
@@ -20,16 +19,14 @@ class Enclosed:
     answer: str
 
 
-@dataclass(frozen=True, slots=True)
-class Woken:
+class Woken(Value):
     """A match that had paused by itself goes on: who is back, and the other seats that are waited for."""
 
     seat: int
     rows: tuple[Waiting, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Value):
     """One change to one match, stored; every field is a fact of it."""
 
     live: Live

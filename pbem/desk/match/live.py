@@ -21,7 +21,7 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.reader.words import tokens
 from pbem.engine.replay import Rollback, Turn, replay
 from pbem.engine.seats import letter
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.errors import StoreError
 from pbem.render.text_kit import one_line
 from pbem.store.books.roster import Sitting
@@ -34,8 +34,7 @@ from pbem.store.work import Work
 _TURNS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE, EntryKind.WITHDRAWN, EntryKind.ROLLBACK)
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(Value):
     """Somebody at the table: the seat, and what we need to write to its player."""
 
     seating: Sitting

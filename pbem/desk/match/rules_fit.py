@@ -1,21 +1,19 @@
 """A match and the rules it was begun under: after an upgrade it is played again before it goes on."""
 
-from dataclasses import dataclass
-
 from pbem.desk.match.live import kernel_of, sitters_of, turns_of
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.replay import Broken, replay
+from pbem.engine.values import Value
 from pbem.errors import PbemError
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Value):
     """How a match fits the rules that are installed here."""
 
     match: int

@@ -6,7 +6,6 @@ something else. A question of another kind leaves the orders alone and is asked 
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.events import Event, Namer
@@ -21,6 +20,7 @@ from pbem.engine.reader.matching import next_words
 from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.reader.words import FILLERS, tokens
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
 
@@ -56,8 +56,7 @@ _CAPITAL = re.compile("[A-Z]")
 _ENDINGS = ("ing", "ed", "es", "s")
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Value):
     """What a seat's standing orders say to a question: an answer, or why there is none any more."""
 
     row: StandingOrder
@@ -176,8 +175,7 @@ def _stem(word: str) -> str:
     return word
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Value):
     """A question as one seat is asked it now."""
 
     kernel: Kernel

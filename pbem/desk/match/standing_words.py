@@ -1,7 +1,6 @@
 """What a player leaves for later is read here before it is filed: the words of `then`, `if` and the rest."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +10,7 @@ from pbem.engine.language.tongues import refused, worded
 from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.reader.words import FILLERS, tokens
 from pbem.engine.seats import Seat
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import StandingOrder
@@ -24,8 +24,7 @@ LONGEST = 300
 _THIS = (worded("this round"), worded("this turn"))
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Value):
     """An order to be filed: what it says, and which older ones it takes the place of."""
 
     kind: StandingKind

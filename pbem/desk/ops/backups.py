@@ -1,18 +1,17 @@
 """What keeps the matches safe beside the mail: the newest backup, and the room that is left on the disk."""
 
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from pbem.engine.values import Value
 from pbem.errors import StoreError
 from pbem.store.books.facts import BACKUP, RETRIES
 from pbem.store.database import Database
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
+class Machine(Value):
     """The newest backup that was made by command, and the share of the disk that is free."""
 
     backup: datetime | None

@@ -1,7 +1,6 @@
 """Forgetting a player who asks for it: the person goes, the matches they were part of stay whole."""
 
-from dataclasses import dataclass
-
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 from pbem.store.keep.forget import forget_filed
 from pbem.store.tables.core import Player
@@ -9,8 +8,7 @@ from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Forgotten:
+class Forgotten(Value):
     """How much was deleted."""
 
     addresses: int

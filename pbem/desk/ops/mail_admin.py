@@ -4,7 +4,6 @@ A letter may hold a sealed order and a dispatch somebody's hand, so opening one 
 its match while that goes on.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +11,7 @@ from pbem.desk.office import Office
 from pbem.desk.ops import match_admin
 from pbem.desk.post.alarm import refused
 from pbem.desk.post.readers import address_of
+from pbem.engine.values import Value
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import UnreadableLetter
@@ -22,8 +22,7 @@ from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Value):
     """A player in a list."""
 
     player: int
@@ -35,8 +34,7 @@ class PlayerLine:
     bounces: float
 
 
-@dataclass(frozen=True, slots=True)
-class LetterLine:
+class LetterLine(Value):
     """A letter in a list: from whom, as far as it is proved, and what became of it."""
 
     letter: int
@@ -49,8 +47,7 @@ class LetterLine:
     note: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class DispatchLine:
+class DispatchLine(Value):
     """A dispatch in a list: what it is for and how far it has come."""
 
     dispatch: int

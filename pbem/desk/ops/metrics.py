@@ -1,19 +1,18 @@
 """The overview as Prometheus reads it: text in the exposition format, with no name or address in it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
 import pbem
 from pbem.desk.ops.overview import Overview
+from pbem.engine.values import Value
 from pbem.store.sql import revision
 
 S = TypeVar("S", bound=StrEnum)
 
 
-@dataclass(frozen=True, slots=True)
-class _Gauge:
+class _Gauge(Value):
     """One metric: its name, what it is for, and its values, each with the labels it stands under."""
 
     name: str

@@ -1,7 +1,6 @@
 """What needs a game master: each thing with the orders that would settle it, from public facts alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import IntEnum
 
@@ -17,6 +16,7 @@ from pbem.desk.table.substituting import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.language.tongues import Row, Typed, worded
 from pbem.engine.text import NUMBERS
+from pbem.engine.values import Value
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
@@ -50,8 +50,7 @@ class Urgency(IntEnum):
     INVITING = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Value):
     """One thing to decide: what the template tells of it, and orders to send back."""
 
     urgency: Urgency
@@ -85,8 +84,7 @@ def _held(work: Work, match: Match, where: Mapping[str, object], zone: str) -> N
     return Need(Urgency.DISPUTE, {**facts, "end": ends_by(work, match, zone)}, orders)
 
 
-@dataclass(frozen=True, slots=True)
-class _Seat:
+class _Seat(Value):
     """A seat somebody plays at: mail that comes back, turns that are missed, mails nobody can read."""
 
     work: Work

@@ -3,7 +3,7 @@
 It holds public facts only: whom a match waits for is what everybody at its table may know.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pbem.desk.match.held import why
@@ -11,6 +11,7 @@ from pbem.desk.office import Office
 from pbem.desk.ops.backups import Machine, machine
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
+from pbem.engine.values import Value
 from pbem.store.books.facts import FETCHED, PASSED
 from pbem.store.books.mail_tallies import fetched_since, oldest_waiting
 from pbem.store.tables.core import Match
@@ -26,8 +27,7 @@ _OPEN = (DispatchStatus.WAITING, DispatchStatus.UNCERTAIN, DispatchStatus.BUNDLE
 _ALIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchGlance:
+class MatchGlance(Value):
     """A match that goes on: whom it waits for, since when and until when."""
 
     line: MatchLine
@@ -40,8 +40,7 @@ class MatchGlance:
         return self.line.until is not None and self.line.until <= now
 
 
-@dataclass(frozen=True, slots=True)
-class Bouncing:
+class Bouncing(Value):
     """A player whose mail came back."""
 
     player: int
@@ -49,8 +48,7 @@ class Bouncing:
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class MailHealth:
+class MailHealth(Value):
     """How the mail does, in both directions; nobody's letter is named."""
 
     # When the last fetch that succeeded and the last pass began.
@@ -66,16 +64,14 @@ class MailHealth:
     bouncing: tuple[Bouncing, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Value):
     """Something the operator must see to."""
 
     since: datetime
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(Value):
     """Everything, at one moment."""
 
     at: datetime

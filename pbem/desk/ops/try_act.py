@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeVar
 
 from pbem.desk.office import Office
+from pbem.engine.values import Value
 from pbem.mail.write.tokens import masked
 from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchKind
@@ -17,8 +17,7 @@ _MOST = 10_000
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Sketch:
+class Sketch(Value):
     """A mail that would go out; its text only where it holds nothing that is somebody's secret."""
 
     to: str
@@ -27,8 +26,7 @@ class Sketch:
     text: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rehearsal:
+class Rehearsal(Value):
     """What would have been answered, and the mails."""
 
     said: str

@@ -4,7 +4,7 @@ import difflib
 import re
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
@@ -14,6 +14,7 @@ from pbem.desk.match.news import pack, reaching
 from pbem.desk.office import Office
 from pbem.desk.ops import mail_admin
 from pbem.desk.ops.try_act import mails_made, tried
+from pbem.engine.values import Value
 from pbem.errors import DatabaseUnusable, PlayerError
 from pbem.store.keep.rewind import mails_of_letter, mails_of_seat, rewind_letter, rewind_mails, rewind_match
 from pbem.store.tables.core import Entry, Match
@@ -27,8 +28,7 @@ _LONGEST_DIFF = 60
 _DATE = re.compile(rb"^Date: [^\n]*\n", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class TriedEntry:
+class TriedEntry(Value):
     """An entry of the journal that would be written."""
 
     number: int
@@ -40,8 +40,7 @@ class TriedEntry:
     compared: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TriedMail:
+class TriedMail(Value):
     """A mail that would go out."""
 
     kind: str
@@ -54,8 +53,7 @@ class TriedMail:
     diff: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(Value):
     """What a letter would do, at the moment it was dealt with or now."""
 
     letter: int

@@ -4,14 +4,13 @@ Unasked is a mail to an address that never answered a code of ours, and one that
 does not prove its recipient. Every mail passes here before the outbox; beyond the budget it is not made.
 """
 
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post.door import shut_out
 from pbem.engine.language.tongues import refused
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -27,8 +26,7 @@ class Share(StrEnum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Value):
     """At most so many mails of a share in a span with one value of this column; in all, if it is empty."""
 
     share: Share
@@ -65,8 +63,7 @@ _INTRODUCES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Unasked:
+class Unasked(Value):
     """How one unasked mail is counted."""
 
     share: Share

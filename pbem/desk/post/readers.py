@@ -4,7 +4,6 @@ A reader says where mail goes, who it comes from and what its answer proves. Wha
 is stored data: it stays as it is for each kind of reader.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from pbem.desk.match.live import Live, Sitter
@@ -13,6 +12,7 @@ from pbem.desk.post.token_words import DESK, DESK_SEAT
 from pbem.engine.language.spoken import ENGLISH
 from pbem.engine.language.tongues import tongue
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.values import Value
 from pbem.mail.write.tokens import MasterToken, Token, code, reply_address
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
@@ -36,8 +36,7 @@ def seat_token(office: Office, live: Live, sitter: Sitter, question: str) -> Tok
     return office.signer.token(live.id, live.match.epoch, question, seat, address, sitter.renewed)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatReader:
+class SeatReader(Value):
     """Whoever is mailed at a seat: its player, or a deputy in a mail of their own."""
 
     live: Live
@@ -72,8 +71,7 @@ class SeatReader:
         return office.signer.message_id(kind, key, office.host, token, self.live.match.epoch)
 
 
-@dataclass(frozen=True, slots=True)
-class AddressReader:
+class AddressReader(Value):
     """Somebody of whom we know the address, and what their answer would prove, if anything."""
 
     address: str | None
@@ -101,7 +99,6 @@ class AddressReader:
         return office.signer.message_id(kind, about, office.host, self.proof(office, question))
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerReader(AddressReader):
     """A player in a mail about no seat of theirs; an answer proves who they are."""
 
@@ -117,8 +114,7 @@ class PlayerReader(AddressReader):
         return office.signer.token(self.player.id, 0, DESK, DESK_SEAT, self.address or "", renewed)
 
 
-@dataclass(frozen=True, slots=True)
-class MasterReader:
+class MasterReader(Value):
     """A game master, who is always written to at the address on file and shown public facts only."""
 
     address: str | None
@@ -148,7 +144,6 @@ class MasterReader:
         return f"{self.proof(office, question)}.{unique}"
 
 
-@dataclass(frozen=True, slots=True)
 class OperatorReader(AddressReader):
     """Whoever runs the server, who reads English as the log has it."""
 

@@ -6,10 +6,10 @@ deadline that was moved was not missed.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from pbem.engine.values import Value
 from pbem.store.books.deeds import Deed, deeds_of
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import EntryKind
@@ -19,8 +19,7 @@ from pbem.store.work import Work
 Kept: TypeAlias = dict[int, tuple[int, int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Answered:
+class _Answered(Value):
     """What became of one question: answered in time or not, and when it was missed."""
 
     in_time: bool

@@ -1,17 +1,15 @@
 """The standings of a game: everybody who has finished a match of it, by rating, and the last results."""
 
-from dataclasses import dataclass
-
 from pbem.desk.record.file_results import bring_up_to_date
 from pbem.desk.record.results import Placed, Reliability, placed, reliability
 from pbem.engine import registry
 from pbem.engine.language.tongues import refused
+from pbem.engine.values import Value
 from pbem.store.books.results import Standing
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Value):
     """A player in the standings; without a rating where nobody else was at the table."""
 
     player: int
@@ -24,8 +22,7 @@ class Ranked:
     reliability: Reliability | None
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Value):
     """The standings of one game: the best, and the last results."""
 
     game: str

@@ -6,9 +6,9 @@ makes us surer; newcomers have 1000, and 200 points are one standard deviation o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pbem.desk.record.results import Placing
+from pbem.engine.values import Value
 
 NEWCOMER = 1000
 
@@ -19,8 +19,7 @@ _POINTS = 24
 _SURE = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Value):
     """How strong a player seems, and how sure that is."""
 
     mu: float

@@ -1,16 +1,15 @@
 """The record: how finished matches ended, and how well players keep their deadlines."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.record.punctuality import kept
+from pbem.engine.values import Value
 from pbem.store.books.results import Filed
 from pbem.store.work import Work
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(Value):
     """A player at the end of a match; whoever has resigned stands behind all who stayed."""
 
     player: int
@@ -21,8 +20,7 @@ class Placing:
     resigned: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value):
     """How one match ended, for the people who held its seats then; the best first."""
 
     match: int
@@ -31,8 +29,7 @@ class Placed:
     placings: tuple[Placing, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reliability:
+class Reliability(Value):
     """How many questions a player was asked and how many of them were answered in time."""
 
     asked: int

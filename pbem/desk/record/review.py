@@ -10,7 +10,7 @@ from typing import Any
 
 from pbem.engine.bots.review import GivenAnswer, Regret
 from pbem.engine.language.tongues import from_plain, to_plain
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.values import canonical
 from pbem.store.work import Work
@@ -22,8 +22,7 @@ _DONE = "review"
 _TOLD, _LEAST = 3, 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """An answer that mattered: what the strong bot would have done, and what was at stake."""
 
     seat: int
@@ -58,8 +57,7 @@ class Sketch:
     found: list[Moment] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(Value):
     """For each player who was looked at, the moments that mattered most, the weightiest first."""
 
     players: tuple[tuple[int, tuple[Moment, ...]], ...]

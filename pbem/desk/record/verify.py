@@ -9,7 +9,7 @@ import email
 import email.policy
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from email.message import EmailMessage
 from enum import StrEnum
 from functools import partial
@@ -26,6 +26,7 @@ from pbem.engine.language.tongues import speaking
 from pbem.engine.position import Position
 from pbem.engine.replay import Broken
 from pbem.engine.seats import seat_of
+from pbem.engine.values import Value
 from pbem.errors import PbemError
 from pbem.render.page import Page
 from pbem.render.renderer import Renderer
@@ -57,8 +58,7 @@ class Finding(StrEnum):
     TOLD = "told"
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Value):
     """One line of the answer."""
 
     name: str
@@ -66,8 +66,7 @@ class Check:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(Value):
     """All checks, and what follows from them."""
 
     verdict: Proved

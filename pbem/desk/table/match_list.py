@@ -1,6 +1,5 @@
 """Matches as everybody at their tables may know them: in a list, and one by itself."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +8,7 @@ from pbem.desk.match.live import Sitter, sitters_of, take_up
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import written
 from pbem.engine.language.tongues import Row, worded
+from pbem.engine.values import Value
 from pbem.errors import PbemError, PlayerError
 from pbem.render import times
 from pbem.render.mailto import Mailto
@@ -43,8 +43,7 @@ ENTRIES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
+class MatchLine(Value):
     """A match in a list: what everybody at its table may know."""
 
     number: int

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any
 
@@ -25,7 +25,7 @@ from pbem.engine.language.tongues import Named, Row, Typed, refused, worded
 from pbem.engine.position import Position
 from pbem.engine.reader.words import tokens
 from pbem.engine.seats import letter as seat_letter
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render import times
@@ -42,8 +42,7 @@ from pbem.store.work import Work
 BOTS = ("rook", "cog", "byte", "gear", "volt")
 
 
-@dataclass(frozen=True, slots=True)
-class Invitee:
+class Invitee(Value):
     """Somebody to be seated: a name and an address."""
 
     name: str
@@ -86,8 +85,7 @@ class Invitee:
         return cls(said if good else "Player", address.lower())
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Value):
     """What a new match is to be."""
 
     game: str

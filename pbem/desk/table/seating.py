@@ -5,7 +5,6 @@ options, and no names. A seat is the first free one at the moment it is given, a
 names it. When the last line is mixed in only one seat is left, so the secret cannot help to choose seats.
 """
 
-from dataclasses import dataclass
 from datetime import timedelta
 
 from pbem.desk.match.cause import Cause
@@ -21,7 +20,7 @@ from pbem.engine import registry
 from pbem.engine.bots.insight import Skill
 from pbem.engine.language.tongues import refused, worded
 from pbem.engine.reader.words import tokens
-from pbem.engine.values import replace
+from pbem.engine.values import Value, replace
 from pbem.mail.write.tokens import masked
 from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped
@@ -42,8 +41,7 @@ _DAY = timedelta(days=1)
 _RESERVED = frozenset({"all", "everybody", "everyone", "gm", "nobody", "somebody", "table"})
 
 
-@dataclass(frozen=True, slots=True)
-class NewTable:
+class NewTable(Value):
     """The table somebody wants."""
 
     game: str

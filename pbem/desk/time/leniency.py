@@ -1,10 +1,10 @@
 """How lenient a table is: what happens to a turn that is missed, and how much leave a seat has."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.engine.language.tongues import Typed, refused
+from pbem.engine.values import Value
 from pbem.render.text_kit import joined
 
 
@@ -60,8 +60,7 @@ def ladder_of(words: Iterable[str]) -> tuple[Rung, ...]:
     return tuple(rungs) if rungs and rungs[-1] in _LAST else (*rungs, Rung.FALLBACK)
 
 
-@dataclass(frozen=True, slots=True)
-class Leniency:
+class Leniency(Value):
     """What a table has agreed on for those who miss a turn, need time or want something else."""
 
     ladder: tuple[Rung, ...] = LADDER

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
@@ -11,6 +11,7 @@ from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung
 from pbem.desk.time.spans import minutes_of
 from pbem.engine.language.tongues import refused
+from pbem.engine.values import Value
 from pbem.render.times import zone
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -22,8 +23,7 @@ _DAY = timedelta(days=1)
 _ENOUGH = 0.75
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(Value):
     """Time for a question, on the days and at the hours that count at this table.
 
     Whole days are counted on the calendar, so that a deadline keeps its time of day when the clocks change;

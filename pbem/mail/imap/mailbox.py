@@ -8,13 +8,14 @@ read; flags and folders on the server are a courtesy, and what IDLE says is only
 import contextlib
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from typing import Any, Self
 
 from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError
 
+from pbem.engine.values import Value
 from pbem.mail.imap.faults import MailboxRefused, MailboxUnavailable, as_fault
 from pbem.mail.imap.login import log_in
 from pbem.mail.imap.waiting import idle, poll
@@ -36,8 +37,7 @@ _LONGEST_IDLE = 300.0
 _BODY = f"BODY.PEEK[]<0.{LIMIT}>"
 
 
-@dataclass(frozen=True, slots=True)
-class ImapAccount:
+class ImapAccount(Value):
     """Where a mailbox is and who may read it."""
 
     host: str
@@ -55,8 +55,7 @@ class ImapAccount:
         require_safe_line("imap", self.host, self.security)
 
 
-@dataclass(frozen=True, slots=True)
-class Fetched:
+class Fetched(Value):
     """One message as the server has it."""
 
     folder: str
@@ -69,8 +68,7 @@ class Fetched:
     raw: bytes = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Open:
+class _Open(Value):
     """The folder the server has open for us, as it was then."""
 
     folder: str

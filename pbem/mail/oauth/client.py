@@ -1,7 +1,9 @@
 """As whom we ask a provider for access, and for what."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from pbem.engine.values import Value
 
 _OUTLOOK = "https://outlook.office.com"
 # Where a provider of that name describes itself, and what we ask it for.
@@ -14,8 +16,7 @@ PROVIDERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Client:
+class Client(Value):
     """As whom we ask: the operator has registered this program at the provider."""
 
     provider: str

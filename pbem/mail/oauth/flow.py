@@ -3,11 +3,11 @@
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
+from pbem.engine.values import Value
 from pbem.errors import ConfigError
 from pbem.mail.network import one_line
 from pbem.mail.oauth.access import NoAccess, ProviderUnavailable
@@ -25,8 +25,7 @@ _PATIENCE = 900.0
 _FOR_GOOD = {"google": {"access_type": "offline", "prompt": "consent"}}
 
 
-@dataclass(frozen=True, slots=True)
-class Endpoints:
+class Endpoints(Value):
     """Where a provider takes which question."""
 
     token: str

@@ -6,14 +6,14 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from pathlib import Path
 
+from pbem.engine.values import Value
 from pbem.errors import ConfigError
 
 
-@dataclass(frozen=True, slots=True)
-class Grant:
+class Grant(Value):
     """What the provider has given us, and where it is renewed."""
 
     token_endpoint: str

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
+from pbem.engine.values import Value
 from pbem.mail.quote import phrases
 from pbem.mail.quote.banners import banner
 from pbem.mail.quote.line_shapes import (
@@ -41,16 +42,14 @@ _DECORATION = "-—* "
 _PUNCTUATION = ",;.:()"
 
 
-@dataclass(frozen=True, slots=True)
-class FreshLine:
+class FreshLine(Value):
     """A line the player wrote, stripped, with its number in the mail's text (from 1)."""
 
     number: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fresh:
+class Fresh(Value):
     """The fresh lines of a mail and an account of the rest."""
 
     lines: tuple[FreshLine, ...]

@@ -4,13 +4,11 @@ Anybody can write an Authentication-Results field, so only the topmost one count
 authserv-id that the operator configured (RFC 8601).
 """
 
-from dataclasses import dataclass
-
+from pbem.engine.values import Value
 from pbem.mail.read.letter import Letter
 
 
-@dataclass(frozen=True, slots=True)
-class Authentication:
+class Authentication(Value):
     """The methods that the server tried, and whether one of them vouches for the From address."""
 
     results: tuple[tuple[str, str], ...] = ()

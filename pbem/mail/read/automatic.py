@@ -5,8 +5,8 @@ The table is read from top to bottom and the first row that fits names the sign.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from pbem.engine.values import Value
 from pbem.mail.quote.line_shapes import reacts
 from pbem.mail.read import machine_words as words
 from pbem.mail.read.headers import Fields
@@ -61,8 +61,7 @@ _OPENING = 200
 _REACTIONS = frozenset({"text/vnd.google.email-reaction+json"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Signs:
+class _Signs(Value):
     fields: Fields
     sender: str
     subject: str

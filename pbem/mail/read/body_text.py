@@ -6,8 +6,8 @@ A plain part is preferred to its HTML twin; attachments, enclosed messages and e
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from pbem.engine.values import Value
 from pbem.mail.read.charsets import decode
 from pbem.mail.read.mime import Part
 
@@ -22,8 +22,7 @@ _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\ud
 _PIECE = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """The text of a mail: whether all of it was read, and whether struck-out or unseen text was left out."""
 
     text: str

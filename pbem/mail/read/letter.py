@@ -1,9 +1,9 @@
 """The Letter exists so that everything behind the mailbox sees one small value instead of MIME."""
 
 import re
-from dataclasses import dataclass
 from datetime import datetime
 
+from pbem.engine.values import Value
 from pbem.errors import OperatorError
 
 AUTO_REPLIED = "auto-replied"
@@ -18,8 +18,7 @@ class UnreadableLetter(OperatorError):
     """The reader failed on this mail: it is put aside with its raw bytes and the next one goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounce:
+class Bounce(Value):
     """What a returned mail says about one of our recipients (RFC 3464)."""
 
     recipient: str
@@ -34,8 +33,7 @@ class Bounce:
     """It arrived, and was called spam (RFC 5965)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Value):
     """One inbound mail, read: plain values only, capped, and never trusted."""
 
     message_id: str

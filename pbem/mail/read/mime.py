@@ -4,6 +4,7 @@ import binascii
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from pbem.engine.values import Value
 from pbem.mail.read.headers import Fields, fields, parameters
 
 MAX_DEPTH = 12
@@ -43,8 +44,7 @@ _DECODERS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """One node of a mail: a leaf with its bytes, or a multipart with its children."""
 
     kind: str

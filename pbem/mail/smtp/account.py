@@ -1,15 +1,15 @@
 """The values of sending: where to, what, and what became of it."""
 
 import socket
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from pbem.engine.values import Value
 from pbem.mail.network import Security, require_safe_line
 from pbem.mail.oauth.access import Access
 from pbem.mail.smtp.verdicts import Delivered
 
 
-@dataclass(frozen=True, slots=True)
-class SmtpAccount:
+class SmtpAccount(Value):
     """Which server sends our mail and how we log in there, if at all."""
 
     host: str
@@ -34,8 +34,7 @@ class SmtpAccount:
         return name if "." in name and name.isascii() else "[127.0.0.1]"
 
 
-@dataclass(frozen=True, slots=True)
-class Parcel:
+class Parcel(Value):
     """One mail to one recipient, with the sender of the envelope, to whom bounces go."""
 
     id: int
@@ -48,8 +47,7 @@ class Parcel:
     """It was refused before, and so goes last and alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(Value):
     """What became of a parcel: the server's code and words on one line, if it said any."""
 
     id: int

@@ -5,8 +5,9 @@ the enhanced status codes of RFC 3463, then bare reply codes by the stage at whi
 """
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from pbem.engine.values import Value
 
 
 class Delivered(StrEnum):
@@ -39,8 +40,7 @@ class Stage(StrEnum):
     DATA = "data"
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Value):
     verdict: Delivered
     enhanced: str = ""
     """Which enhanced codes it is about, as a pattern; any or none if empty."""

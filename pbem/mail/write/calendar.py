@@ -3,16 +3,15 @@
 One event a seat of a match: the same UID always, a higher SEQUENCE each time, cancelled when nothing is due.
 """
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from pbem.engine.values import Value
 from pbem.mail.write.compose import Attachment
 
 _LINE = 75
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value):
     """When something is due; None cancels what was told before."""
 
     uid: str

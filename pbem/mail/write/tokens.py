@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 from pbem.engine.language.spoken import codes
 from pbem.engine.language.tongues import speaking, tongue
+from pbem.engine.values import Value
 from pbem.errors import ConfigError
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.read.letter import Letter
@@ -45,8 +46,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u
 _BOUNCE = re.compile(r"(?:^|\+)bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Value):
     """Who may answer what: a claim until `Signer.holds` says that it is true."""
 
     match: int
@@ -73,8 +73,7 @@ class Token:
         return cls(int(found[1]), found[2], found[3], found[4])
 
 
-@dataclass(frozen=True, slots=True)
-class MasterToken:
+class MasterToken(Value):
     """A game master's own token, `gm.5.k7qf2m9xw3ht`: a claim until `Signer.masters` says that it is true."""
 
     player: int

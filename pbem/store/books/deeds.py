@@ -1,10 +1,10 @@
 """Reads what players have done so far in a match: who answered which question, and whether in time."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import and_, bindparam, or_, select
 
+from pbem.engine.values import Value
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.core import Entry, Waiting
@@ -29,8 +29,7 @@ _OF_MATCH = Reader(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Value):
     """What happened to one question a seat was asked, or to the seat itself."""
 
     match: int

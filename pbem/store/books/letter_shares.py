@@ -1,12 +1,12 @@
 """Counts the letters of a day by sender, by thread and among strangers, for every letter in one question."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from sqlalchemy import Boolean, ColumnElement, Select, bindparam, case, func, literal_column, null, select
 
+from pbem.engine.values import Value
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.mails import LetterRow
@@ -72,8 +72,7 @@ _TALLY = Reader(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Value):
     """What a letter is counted by: its sender if it has exactly one, its thread and what it says.
 
     Letters that prove a seat are counted apart, so that nobody uses a player's share up in their name.
@@ -85,8 +84,7 @@ class Trace:
     proved: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Value):
     """What is known of the letters before one, counted by its traces."""
 
     # Whether the last ones of the thread all said what this one says.

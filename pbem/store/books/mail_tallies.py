@@ -1,10 +1,10 @@
 """Figures about mail and answers for those who look at the whole: no letter's way needs them."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import bindparam, func, or_, select, text
 
+from pbem.engine.values import Value
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, counting, finding, same, table
 from pbem.store.tables.core import Match, Waiting
@@ -46,8 +46,7 @@ _ANSWERS_SINCE = Reader(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Value):
     """A question that was asked and answered, by the seat or for it."""
 
     match: int

@@ -1,6 +1,5 @@
 """Reads what public pages may be made of, all matches in a few statements: mostly nothing has changed."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -8,6 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, select, text
 
 from pbem.engine.bots.insight import Skill
+from pbem.engine.values import Value
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.club import Terms
@@ -67,8 +67,7 @@ class Holder(NamedTuple):
     public: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Value):
     """A match that was meant to be public in one way or another, before it is asked how much of it is."""
 
     id: int

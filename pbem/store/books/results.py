@@ -4,11 +4,11 @@ Both are worked out once, because a match that is over never changes.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import and_, bindparam, func, or_, select, text, update
 
+from pbem.engine.values import Value
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import (
     Adding,
@@ -126,8 +126,7 @@ _UNFILED_OF = Reader(
 _ALL = 2**40
 
 
-@dataclass(frozen=True, slots=True)
-class Filed:
+class Filed(Value):
     """How a match ended for one player, with what is known of both."""
 
     game: str
@@ -146,8 +145,7 @@ class Filed:
     sigma: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value):
     """How a player stands in a game, with the player's name."""
 
     name: str

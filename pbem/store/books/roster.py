@@ -1,12 +1,12 @@
 """Knows who is who: players and their addresses, matches, and who sits where."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
 from sqlalchemy import and_, bindparam, delete, func, select, text, update
 
+from pbem.engine.values import Value
 from pbem.store.books.journal import SNAPSHOT_OF
 from pbem.store.sql.link import Book, Link
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, finding, same, table
@@ -93,8 +93,7 @@ def box_name(text: str) -> str:
     return blake2b(text.encode(), digest_size=32, person=b"pbem box").hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Value):
     """A seat with the player who holds it and the address we write to; nobody may hold it."""
 
     seat: Seat

@@ -5,8 +5,8 @@ What the program itself writes is sound, whatever people did: a backup that coul
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 
+from pbem.engine.values import Value
 from pbem.errors import StoreError
 from pbem.store.database import Database
 from pbem.store.work import Work
@@ -15,8 +15,7 @@ from pbem.store.work import Work
 RESTORE = "stop the daemon and restore a backup: `pbem db restore FILE`"
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(Value):
     """Something wrong with a database, and what helps."""
 
     what: str

@@ -2,10 +2,11 @@
 
 import time
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pbem.engine.values import Value
 from pbem.errors import StoreError
 from pbem.resources import folder
 from pbem.store.database import Database
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-@dataclass(frozen=True, slots=True)
-class Upgrade:
+class Upgrade(Value):
     """What an upgrade did: the schema before (None: no tables) and after, and the backup it made.
 
     How long it took, and the size before and after in bytes.

@@ -10,10 +10,11 @@ from base64 import encodebytes
 from binascii import Error as BinasciiError
 from binascii import a2b_base64
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
+
+from pbem.engine.values import Value
 
 # A picture as a mail of ours holds it; what is written in another way stays where it is.
 _PICTURE = re.compile(
@@ -62,8 +63,7 @@ def _as_told(lines: bytes) -> bytes:
     return _released(lines).replace(b"\n", b"\r\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Value):
     """A mail without its pictures, and these by their hash."""
 
     frame: bytes
