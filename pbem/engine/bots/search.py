@@ -19,8 +19,6 @@ from pbem.engine.seats import Seat
 from pbem.engine.values import replace
 from pbem.errors import RulesError
 
-__all__ = ["VERSION", "Deal", "Rows", "answer", "best_of", "raced", "think"]
-
 # Raised when a bot of ours would answer otherwise than before: its answers follow from the match, its level
 # and this, which the journal names.
 VERSION = 2

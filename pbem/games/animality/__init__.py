@@ -6,6 +6,4 @@ module, because influence is the score and phase 5 (`rules/recover`) counts it.
 
 from pbem.games.animality.game import Animality
 
-__all__ = ["GAME"]
-
 GAME = Animality()

@@ -7,6 +7,4 @@ dominance card (`rules/cards`), and the bot is several.
 
 from pbem.games.domspec.game import DominantSpecies
 
-__all__ = ["GAME"]
-
 GAME = DominantSpecies()

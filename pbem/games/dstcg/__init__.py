@@ -6,6 +6,4 @@ so the rules also hold a `forecast` of the table as one seat sees it (`rules/sce
 
 from pbem.games.dstcg.game import CardGame
 
-__all__ = ["GAME"]
-
 GAME = CardGame()

@@ -6,6 +6,4 @@ nobody knows ahead, so there are no preferences, and the bot leaves nothing for 
 
 from pbem.games.ecosystem.game import Ecosystem
 
-__all__ = ["GAME"]
-
 GAME = Ecosystem()

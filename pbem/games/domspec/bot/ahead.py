@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame
 from pbem.engine.values import replace
-from pbem.games.domspec.bot.choose import ANIMALS, Words, ranked
+from pbem.games.domspec.bot.choose import ANIMALS, ranked
 from pbem.games.domspec.bot.imagine import Imagined, imagine, still_to_come
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, UNNAMED, Section
 from pbem.games.domspec.rules.actions.domination import ChooseCard

@@ -22,8 +22,6 @@ from pbem.games.domspec.rules.scoring import TILE_SCORES, awards, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["ANIMALS", "Weights", "Words", "best", "choose", "ranked", "weighed"]
-
 Weights: TypeAlias = list[tuple[float, Words]]
 
 # So many orders of one question are looked at.

@@ -6,6 +6,7 @@ Nothing hidden matters before the next Reseed but what the bag gives, and that i
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame, Table
 from pbem.engine.kernel import Kernel
@@ -14,7 +15,7 @@ from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item
 from pbem.engine.values import Value
-from pbem.games.domspec.bot.choose import Weights, Words, best, weighed
+from pbem.games.domspec.bot.choose import Weights, best, weighed
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import OUR_BOX, Terrain
 from pbem.games.domspec.rules.phases import EnterPhase, EnterSection
