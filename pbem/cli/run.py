@@ -102,7 +102,7 @@ def _hangs(office: "Office") -> bool:
 def try_templates(office: "Office") -> None:
     """Tell the operator at the start which own templates fail; their mails go out as ours."""
     from pbem.desk.post.alarm import alarm
-    from pbem.desk.post.try_templates import faults
+    from pbem.desk.post.templates.try_templates import faults
 
     assert office.own_templates is not None
     for fault in faults(office.own_templates):

@@ -13,7 +13,7 @@ from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
 from pbem.desk.deadlines import start
 from pbem.desk.ops import match_admin
-from pbem.desk.post.try_templates import faults
+from pbem.desk.post.templates.try_templates import faults
 from pbem.engine import registry
 from pbem.engine.values import Value
 from pbem.errors import PbemError

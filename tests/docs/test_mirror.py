@@ -73,7 +73,7 @@ def test_no_folder_wants_rooms() -> None:
         if folder.is_dir()
     }
 
-    assert [] == [name for name, count in counts.items() if count > 32 and name not in verbs]
+    assert [] == [name for name, count in counts.items() if count > 26 and name not in verbs]
 
 
 def test_no_import_hides_a_cycle() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.post.samples import SAMPLES
+from pbem.desk.post.templates.samples import SAMPLES
 from pbem.testing.conformance import LAWS
 
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ from pbem.daemon.clerk import Clerk
 from pbem.desk.letters.policy import ACTS, MASTERS
 from pbem.desk.office import Office
 from pbem.desk.ops.mail_admin import retry_letter
-from pbem.desk.post.budget import Share
+from pbem.desk.post.limits.budget import Share
 from pbem.mail.triage import Verdict
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros

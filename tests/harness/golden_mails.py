@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pbem.desk.post.samples import SAMPLES, sample_pages
+from pbem.desk.post.templates.samples import SAMPLES, sample_pages
 from pbem.engine import registry
 from pbem.engine.language.tongues import speaking
 from pbem.render.renderer import Renderer

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.desk.match import names
 from pbem.desk.match.live import sitters_of
-from pbem.desk.post.budget import BUDGET, Share
+from pbem.desk.post.limits.budget import BUDGET, Share
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, IdentityLevel, LetterStatus, MatchStatus

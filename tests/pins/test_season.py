@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.post.samples import SAMPLES
+from pbem.desk.post.templates.samples import SAMPLES
 from pbem.render.page import Page
 from pbem.render.renderer import Renderer
 from tests.pins.record import DATA

@@ -5,8 +5,8 @@ Nobody holds anything yet, so whoever is given a seat need not be asked first: t
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.live import Sitter
-from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.limits import budget
 from pbem.desk.post.readers import language_of
 from pbem.desk.table import moving, opening, seating
 from pbem.desk.table.opening import Invitee, player_of

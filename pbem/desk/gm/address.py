@@ -7,8 +7,8 @@ from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
+from pbem.desk.post.limits import budget
 from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address

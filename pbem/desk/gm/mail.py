@@ -9,7 +9,7 @@ from pbem.desk.match.live import find_sitter, sitters_of
 from pbem.engine.language.tongues import Row, Typed, refused, worded
 from pbem.render import times
 from pbem.render.text_kit import block, one_line, wrapped
-from pbem.store.books.mail_tallies import last_letter, mails_to
+from pbem.store.books.mails.mail_tallies import last_letter, mails_to
 from pbem.store.tables.core import Match
 from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus

@@ -6,8 +6,8 @@ from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Sitter
-from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
+from pbem.desk.post.limits import budget
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.engine.events import noted

@@ -18,9 +18,10 @@ from pbem.desk.letters.refusing import automatic_page
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.post import budget, welcome
+from pbem.desk.post import welcome
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.asking import MOVED
+from pbem.desk.post.limits import budget
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
 from pbem.desk.table import moving, substituting
@@ -32,7 +33,7 @@ from pbem.errors import PlayerError
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
 from pbem.render.text_kit import one_line
-from pbem.store.books.mail_tallies import unread_of
+from pbem.store.books.mails.mail_tallies import unread_of
 from pbem.store.tables.core import Player
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.upkeep import Question

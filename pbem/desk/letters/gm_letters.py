@@ -16,7 +16,7 @@ from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.own_lines import STRUCK, Line, Reading, read_fresh
 from pbem.desk.letters.policy import MASTERS, Who, act_of, spend
 from pbem.desk.office import Office
-from pbem.desk.post import budget
+from pbem.desk.post.limits import budget
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
 from pbem.desk.post.to_master import master_page

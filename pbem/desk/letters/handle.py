@@ -11,7 +11,8 @@ from pbem.desk.letters.own_lines import TERSE, is_loose, speaks
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.wanted import calls, is_enough, requests
 from pbem.desk.office import Causer, Door, Office
-from pbem.desk.post import budget, door, returned_mail
+from pbem.desk.post import returned_mail
+from pbem.desk.post.limits import budget, door
 from pbem.desk.post.readers import address_of, language_of
 from pbem.engine.language.tongues import speaking
 from pbem.engine.reader.words import QUESTION_MARKS
@@ -23,7 +24,7 @@ from pbem.mail.read.machine_words import PLAYING
 from pbem.mail.read.read import read_once as read
 from pbem.mail.triage import SHARES, Disposition, Facts, Proof, Reason, Verdict, triage, unread
 from pbem.store.books.facts import BEGAN, RESTORED
-from pbem.store.books.letter_shares import Trace
+from pbem.store.books.mails.letter_shares import Trace
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work

@@ -21,7 +21,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change, reclaim
 from pbem.desk.match.live import Sitter, take_up
 from pbem.desk.office import Office
-from pbem.desk.post import budget
+from pbem.desk.post.limits import budget
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
 from pbem.engine import registry

@@ -7,7 +7,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
-from pbem.store.books.letter_shares import Share, Trace
+from pbem.store.books.mails.letter_shares import Share, Trace
 from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 

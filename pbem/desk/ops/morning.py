@@ -19,7 +19,7 @@ from pbem.engine.language.tongues import heard, speaking, worded
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.books.facts import MORNING
-from pbem.store.books.mail_tallies import answers_since
+from pbem.store.books.mails.mail_tallies import answers_since
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import MatchStatus

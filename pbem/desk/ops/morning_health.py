@@ -9,7 +9,7 @@ from pbem.desk.ops.overview import mail_health
 from pbem.desk.time.spans import spoken
 from pbem.render import times
 from pbem.render.text_kit import one_line
-from pbem.store.books.mail_tallies import fetched_since
+from pbem.store.books.mails.mail_tallies import fetched_since
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import DispatchStatus, LetterStatus
 from pbem.store.work import Work

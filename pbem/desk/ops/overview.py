@@ -13,7 +13,7 @@ from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
 from pbem.engine.values import Value
 from pbem.store.books.facts import FETCHED, PASSED
-from pbem.store.books.mail_tallies import fetched_since, oldest_waiting
+from pbem.store.books.mails.mail_tallies import fetched_since, oldest_waiting
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work

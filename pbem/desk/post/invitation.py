@@ -3,8 +3,8 @@
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
+from pbem.desk.post.limits.mail_name import mail_name
 from pbem.desk.post.mail import Mail, put
-from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.welcome import how_to_choose
 from pbem.desk.time.pace import Pace

@@ -10,9 +10,11 @@ from pbem.desk.match import time_bank
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post import budget, guard
+from pbem.desk.post import guard
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
+from pbem.desk.post.limits import budget
+from pbem.desk.post.limits.unmade import tell_unmade
 from pbem.desk.post.readers import (
     AddressReader,
     PlayerReader,
@@ -21,7 +23,6 @@ from pbem.desk.post.readers import (
     answer_address,
     language_for,
 )
-from pbem.desk.post.unmade import tell_unmade
 from pbem.engine import registry
 from pbem.engine.language.tongues import heard, speaking, worded
 from pbem.engine.moves import to_json

@@ -1,8 +1,8 @@
 """Returned mail is scored here, so that nobody is blamed for a question that never arrived."""
 
 from pbem.desk.office import Office
-from pbem.desk.post import budget
 from pbem.desk.post.alarm import alarm
+from pbem.desk.post.limits import budget
 from pbem.engine.language.tongues import worded
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import Replies

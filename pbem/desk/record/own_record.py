@@ -7,7 +7,7 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.record.file_results import file_missing
 from pbem.engine.language.tongues import plural, worded
 from pbem.render.text_kit import block, wrapped
-from pbem.store.books.mail_tallies import Answered, answers_of
+from pbem.store.books.mails.mail_tallies import Answered, answers_of
 from pbem.store.tables.club import Result
 from pbem.store.work import Work
 

@@ -9,8 +9,8 @@ from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post import asking, match_pages, returned_mail
 from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.limits.mail_name import mail_name
 from pbem.desk.post.mail import Mail, put
-from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import PlayerReader, SeatReader, address_of, desk_code
 from pbem.desk.table.opening import unstarted
 from pbem.engine.language.tongues import refused, worded

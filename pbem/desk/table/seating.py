@@ -10,8 +10,8 @@ from datetime import timedelta
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
 from pbem.desk.office import Office
-from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.limits import budget
 from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving, opening
 from pbem.desk.table.opening import Invitee, player_of, unstarted

@@ -7,8 +7,8 @@ from enum import StrEnum
 from sqlalchemy import bindparam, delete, func, select, update
 
 from pbem.errors import StoreError
-from pbem.store.books.letter_lanes import LetterLanes
-from pbem.store.books.letter_shares import LetterShares, Trace
+from pbem.store.books.mails.letter_lanes import LetterLanes
+from pbem.store.books.mails.letter_shares import LetterShares, Trace
 from pbem.store.sql.statements import (
     Adding,
     Command,

@@ -5,8 +5,8 @@ from datetime import date, datetime
 
 from sqlalchemy import bindparam, func, select, text, update
 
-from pbem.store.books.mail_bodies import ABOUT, UNSENT, MailBodies
-from pbem.store.books.mail_queue import QUEUED, MailQueue
+from pbem.store.books.mails.mail_bodies import ABOUT, UNSENT, MailBodies
+from pbem.store.books.mails.mail_queue import QUEUED, MailQueue
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, finding, same, table
 from pbem.store.tables.core import Seat

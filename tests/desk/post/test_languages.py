@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.post.samples import SAMPLES, sample_pages
+from pbem.desk.post.templates.samples import SAMPLES, sample_pages
 from pbem.engine.language.tongues import heard, speaking
 from pbem.engine.text import NARROW, WIDTH
 from pbem.engine.values import replace

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pbem.cli.run import try_templates
-from pbem.desk.post.samples import SAMPLES
-from pbem.desk.post.try_templates import faults
+from pbem.desk.post.templates.samples import SAMPLES
+from pbem.desk.post.templates.try_templates import faults
 from pbem.render.renderer import Renderer
 from pbem.resources import folder
 from pbem.testing.people.correspondent import Correspondent

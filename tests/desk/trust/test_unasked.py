@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.desk.office import Door
-from pbem.desk.post.budget import BUDGET, Share
+from pbem.desk.post.limits.budget import BUDGET, Share
 from pbem.desk.table import seating
 from pbem.store.tables.mails import Dispatch
 from pbem.testing.people.correspondent import Correspondent

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from pbem.store.books.mail_queue import backoff
+from pbem.store.books.mails.mail_queue import backoff
 from pbem.store.books.outbox import URGENCY, Outbox
 from pbem.store.database import Database
 from pbem.store.tables.core import Match

@@ -3,7 +3,7 @@
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
-from pbem.desk.post.budget import Share, Unasked
+from pbem.desk.post.limits.budget import Share, Unasked
 from pbem.engine.events import Noted
 from pbem.engine.language.tongues import worded
 from pbem.engine.values import replace

@@ -8,7 +8,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 from pbem.desk.office import Causer, Door, Office
-from pbem.desk.post.door import shut_out
+from pbem.desk.post.limits.door import shut_out
 from pbem.engine.language.tongues import refused
 from pbem.engine.values import Value, replace
 from pbem.store.tables.words import DispatchKind

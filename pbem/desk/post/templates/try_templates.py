@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.desk.post.samples import SAMPLES, sample_pages
+from pbem.desk.post.templates.samples import SAMPLES, sample_pages
 from pbem.render.own_templates import NotSound, demand_sound, fault_of, own_names
 from pbem.render.page import Page
 from pbem.render.renderer import Renderer

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
-from pbem.store.books.mail_queue import QUEUED
+from pbem.store.books.mails.mail_queue import QUEUED
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Reader, Saving, removing, same, table
 from pbem.store.tables import packing

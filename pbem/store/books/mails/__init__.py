@@ -1,0 +1,1 @@
+"""What inbox and outbox are made of: the order and counts of letters, the bytes and the queue of mails."""
