@@ -368,7 +368,9 @@ def test_the_same_verb_may_stand_twice() -> None:
 def test_no_words_are_read_before_a_line_is() -> None:
     """Loading every game, and a pass without letters, opens no list of words."""
     code = (
-        "from pbem.engine import lexicon, orders, registry, spoken\n"
+        "from pbem.engine import registry\n"
+        "from pbem.engine.language import lexicon, spoken\n"
+        "from pbem.engine.reader import orders\n"
         "games = [registry.game(slug) for slug in registry.slugs()]\n"
         "print(lexicon._read.cache_info().currsize, spoken.languages.cache_info().currsize)"
     )

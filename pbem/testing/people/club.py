@@ -103,9 +103,11 @@ class Club:
         self._uid = 0
 
     def _person(self, name: str, address: str) -> Correspondent:
-        return self.people.setdefault(
-            address, Correspondent(name, address, lambda who, raw: self.receive(raw), self._date)
-        )
+        return self.people.setdefault(address, Correspondent(name, address, self._post, self._date))
+
+    def _post(self, sender: str, raw: bytes) -> None:
+        """A method: in a copy of a club people write to the copy."""
+        self.receive(raw)
 
     def _date(self) -> str:
         """What the clocks of the people show, who live in Berlin."""

@@ -38,8 +38,8 @@ WHOLE = {
 _COUNTED = {"ix_match_status", "ix_letter_status_arrived"}
 
 MODULES = [
-    importlib.import_module(f"{books.__name__}.{found.name}")
-    for found in pkgutil.iter_modules(books.__path__)
+    importlib.import_module(found.name)
+    for found in pkgutil.walk_packages(books.__path__, f"{books.__name__}.")
 ]
 
 
