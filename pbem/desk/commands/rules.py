@@ -81,7 +81,7 @@ def _bots(game: AnyGame) -> str:
             _level(
                 worded("strong"),
                 worded(
-                    "tries {width} of them up to {playouts} times in all: about a second.",
+                    "tries {width} of them up to {playouts} times in all: a second or two.",
                     width=strong.width,
                     playouts=strong.playouts,
                 ),

@@ -21,7 +21,7 @@ from pbem.errors import RulesError
 
 # Raised when a bot of ours would answer otherwise than before: its answers follow from the match, its level
 # and this, which the journal names.
-VERSION = 2
+VERSION = 3
 
 # Deals the position again as far as a seat cannot know it.
 Deal: TypeAlias = Callable[[Chance], Position]
@@ -89,7 +89,12 @@ def raced(
         kernel = Kernel(game, table, key)
         dealt = _unsealed(deal(Chance(key)))
         latest = 0
-        for words in alive:
+        for words in alive.copy():
+            if not used and latest > effort.moves and words not in (*alive[:2], wanted):
+                # The first deal alone takes all that may be spent: who is ranked last does not run.
+                alive.remove(words)
+                del rows[words]
+                continue
             came_to, moves = _playout(kernel, dealt, seat, words, Chance(key[::-1]))
             rows[words].append(came_to)
             latest += moves

@@ -22,7 +22,7 @@ class SpeciesInsight(Insight[State, View]):
     """Playouts end with the turn, after the Extinction."""
 
     laps = 1
-    normal, strong = Effort(4, 4, 400), Effort(12, 6, 2000)
+    normal, strong = Effort(4, 4, 130), Effort(12, 6, 2000)
 
     def lap(self, state: State) -> int:
         return state.turn

@@ -22,7 +22,7 @@ class CardInsight(Insight[State, View]):
     """Playouts end with the round."""
 
     laps = 1
-    normal, strong = Effort(30, 4, 300), Effort(100, 5, 1500)
+    normal, strong = Effort(16, 4, 120), Effort(100, 5, 1500)
 
     def lap(self, state: State) -> int:
         return len(state.course)
