@@ -13,7 +13,8 @@ from pbem.errors import ConfigError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pbem.daemon.doctor import Finding
+    from pbem.daemon.doctor import Diagnosis
+
 
 app = typer.Typer()
 
@@ -43,7 +44,7 @@ def doctor(
         raise typer.Exit(Exit.PROBLEM)
 
 
-def _findings(invocation: Invocation, roundtrip: bool, patience: float, quick: bool) -> "Iterator[Finding]":
+def _findings(invocation: Invocation, roundtrip: bool, patience: float, quick: bool) -> "Iterator[Diagnosis]":
     from pbem.bootstrap import utc_now
     from pbem.config import settings_file
     from pbem.daemon import doctor as examination
@@ -54,7 +55,7 @@ def _findings(invocation: Invocation, roundtrip: bool, patience: float, quick: b
     except ConfigError as error:
         remedy = "correct the settings file, or write one with `pbem init`"
         for problem in str(error).splitlines():
-            yield examination.Finding("settings", False, problem, remedy)
+            yield examination.Diagnosis("settings", False, problem, remedy)
         yield from examination.examine_installation()
         return
     if quick:

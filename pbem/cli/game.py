@@ -147,9 +147,9 @@ def fuzz(
 
 def _play_again(file: Path) -> None:
     from pbem.engine import registry
-    from pbem.testing.play.playout import Record, rerun
+    from pbem.testing.play.playout import PlayedMatch, rerun
 
-    record = Record.read(_json(file))
+    record = PlayedMatch.read(_json(file))
     moves = len(tuple(rerun(registry.game(record.game), record))) - 1
     say(f"All {moves} moves of {file} are played without a failure now.")
 

@@ -20,7 +20,7 @@ from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
 from pbem.errors import ConfigError
 from pbem.mail.imap.mailbox import ImapAccount
-from pbem.mail.oauth.access import Access, Command, Kept
+from pbem.mail.oauth.access import Access, Kept, TokenCommand
 from pbem.mail.oauth.client import Client
 from pbem.mail.oauth.grant import Grant
 from pbem.mail.smtp.deliver import SmtpAccount
@@ -66,7 +66,7 @@ def _access(settings: Settings, section: Account) -> Access | None:
     if section.auth != "oauth2":
         return None
     if settings.oauth2.token_command:
-        return Command(partial(token_of, settings.oauth2))
+        return TokenCommand(partial(token_of, settings.oauth2))
     client = oauth_client(settings)
 
     def renew(grant: Grant) -> Grant:

@@ -33,7 +33,7 @@ _SOON = 0.1
 
 
 @dataclass(slots=True)
-class Tally:
+class PassSummary:
     """What one pass did."""
 
     stored: int = 0
@@ -101,12 +101,12 @@ class Passes:
     messenger: Messenger
     publisher: Publisher
 
-    def once(self, mailbox: Mailbox | None = None) -> Tally:
+    def once(self, mailbox: Mailbox | None = None) -> PassSummary:
         """One full pass; with an open mailbox it is used, else one is opened.
 
         Where somebody else looks after mailbox and deadlines, only letters and mails are seen to.
         """
-        tally = Tally(led=self.office.database.lead())
+        tally = PassSummary(led=self.office.database.lead())
         began = self.office.now()
         meanwhile = _Sparingly(partial(self._meanwhile, tally))
         with self.sender:
@@ -125,7 +125,7 @@ class Passes:
             _log.info("pass", **tally.done)
         return tally
 
-    def _lead(self, tally: Tally, mailbox: Mailbox | None, meanwhile: Callable[[], None]) -> None:
+    def _lead(self, tally: PassSummary, mailbox: Mailbox | None, meanwhile: Callable[[], None]) -> None:
         began = self.office.now()
         # What waits is read while more is fetched, but not before the mailbox has told what it waits for.
         sure = not self.rereading.unsure()
@@ -148,12 +148,12 @@ class Passes:
             self._work(tally, meanwhile)
         tally.over = tuple(self.office.database.run(partial(all_clear, self.office)))
 
-    def _meanwhile(self, tally: Tally) -> None:
+    def _meanwhile(self, tally: PassSummary) -> None:
         """Have mails sent beside us, or send what waits ourselves."""
         if not self.sender.start():
             self._send(tally)
 
-    def _send(self, tally: Tally) -> None:
+    def _send(self, tally: PassSummary) -> None:
         """Send what waits, unless the server was not to be had a moment ago."""
         if not tally.unsent:
             tally.unsent = True
@@ -161,7 +161,7 @@ class Passes:
                 tally.sent += self.postman.deliver()
                 tally.unsent = False
 
-    def _tell(self, tally: Tally, began: datetime) -> None:
+    def _tell(self, tally: PassSummary, began: datetime) -> None:
         """Tell the operator what is new by a way of their own."""
         with self.office.database.reading() as work:
             problems = work.notes.problems()
@@ -175,7 +175,7 @@ class Passes:
             tally.problems = (*tally.problems, untold)
         tally.failed = tally.failed or bool(tally.standing or tally.problems)
 
-    def _work(self, tally: Tally, meanwhile: Callable[[], None]) -> None:
+    def _work(self, tally: PassSummary, meanwhile: Callable[[], None]) -> None:
         self.warden.greet()
         self.clerk.sort()
         tally.letters += self.clerk.work_off(meanwhile)
@@ -185,7 +185,7 @@ class Passes:
         self.warden.good_morning()
 
     @contextlib.contextmanager
-    def _noted(self, key: str, tally: Tally) -> Iterator[None]:
+    def _noted(self, key: str, tally: PassSummary) -> Iterator[None]:
         """A mail server's fault becomes a problem of the operator's, and the pass goes on."""
         try:
             yield

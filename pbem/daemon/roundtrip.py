@@ -14,7 +14,7 @@ from typing import Any, get_args
 from pbem.config import Settings
 from pbem.config.providers import OWN, provider_for
 from pbem.daemon.assembly import imap_account, smtp_account
-from pbem.daemon.doctor import Finding, self_mail
+from pbem.daemon.doctor import Diagnosis, self_mail
 from pbem.engine.values import Value
 from pbem.errors import PbemError
 from pbem.mail.imap.mailbox import Fetched
@@ -64,7 +64,7 @@ class _Trip:
         return self.to.lower() in read(self.mail.raw, self.mail.size).recipients
 
 
-def roundtrip(settings: Settings, now: Callable[[], datetime], patience: float = 60.0) -> Iterator[Finding]:
+def roundtrip(settings: Settings, now: Callable[[], datetime], patience: float = 60.0) -> Iterator[Diagnosis]:
     """Send, wait so many seconds at most, compare, propose, and clean up."""
     trips = [_Trip(way, *_addressed(settings, way, now())) for way in _ways(settings)]
     mine = next(trip for trip in trips if trip.way == settings.mail.replies)
@@ -77,17 +77,19 @@ def roundtrip(settings: Settings, now: Callable[[], datetime], patience: float =
             _await(settings, probe, trips, marks, began, patience)
             _clean(settings, probe, trips, marks)
     except PbemError as error:
-        yield Finding("round trip", False, str(error), "correct [imap] and [smtp] in the settings file")
+        yield Diagnosis("round trip", False, str(error), "correct [imap] and [smtp] in the settings file")
         return
     came = mine if mine.mail is not None else next((trip for trip in trips if trip.mail is not None), None)
     if mine.refused:
         text = f"the mail server did not take a mail to {mine.to}: {mine.refused}"
-        yield Finding("round trip", False, text, _BELOW if came else "correct [smtp] in the settings file")
+        yield Diagnosis("round trip", False, text, _BELOW if came else "correct [smtp] in the settings file")
     elif mine.mail is None:
         text = f"the mail to {mine.to} did not arrive within {patience:.0f} seconds"
-        yield Finding("round trip", False, text, _BELOW if came else "ask your provider, or try again later")
+        yield Diagnosis(
+            "round trip", False, text, _BELOW if came else "ask your provider, or try again later"
+        )
     else:
-        yield Finding("round trip", True, f"the mail came back after {mine.seconds:.1f} seconds")
+        yield Diagnosis("round trip", True, f"the mail came back after {mine.seconds:.1f} seconds")
     if came is None or came.mail is None:
         return
     yield _replies(mine, trips)
@@ -153,16 +155,16 @@ def _clean(settings: Settings, probe: Probe, trips: list[_Trip], marks: Marks) -
                 probe.remove(moved)
 
 
-def _replies(mine: _Trip, trips: list[_Trip]) -> Finding:
+def _replies(mine: _Trip, trips: list[_Trip]) -> Diagnosis:
     """Which ways work, and the best of them."""
     working = [trip.way for trip in trips if trip.works]
     told = ", ".join(f"{trip.way} {'works' if trip.works else _why_not(trip)}" for trip in trips)
     if mine.works and working[0] == mine.way:
-        return Finding("replies", True, told)
+        return Diagnosis("replies", True, told)
     if mine.works:
-        return Finding("replies", True, f'{told}; better: [mail] replies = "{working[0]}"')
+        return Diagnosis("replies", True, f'{told}; better: [mail] replies = "{working[0]}"')
     remedy = f'set [mail] replies = "{working[0]}"' if working else "ask your provider what it does to mail"
-    return Finding("replies", False, told, remedy)
+    return Diagnosis("replies", False, told, remedy)
 
 
 def _why_not(trip: _Trip) -> str:
@@ -174,40 +176,40 @@ def _why_not(trip: _Trip) -> str:
     return f"is lost: it arrived for {', '.join(recipients) or 'nobody'}"
 
 
-def _compared(settings: Settings, trip: _Trip) -> Iterator[Finding]:
+def _compared(settings: Settings, trip: _Trip) -> Iterator[Diagnosis]:
     """What the servers on the way have changed."""
     assert trip.mail is not None
     found = list(changes(trip.raw, trip.mail.raw))
     for change in found:
         # Where the address has the code, nobody needs the Message-ID.
         harmless = change.what == "Message-ID" and settings.mail.replies != "plain"
-        yield Finding("changed", harmless, f"the {change.what} did not come back as sent", change.remedy)
+        yield Diagnosis("changed", harmless, f"the {change.what} did not come back as sent", change.remedy)
     if not found:
         looked = "Message-ID, Reply-To, List-Id, MIME structure, pictures, characters and line lengths"
-        yield Finding("changed", True, f"nothing: {looked} came back as sent")
+        yield Diagnosis("changed", True, f"nothing: {looked} came back as sent")
 
 
-def _folder(settings: Settings, folder: str) -> Finding:
+def _folder(settings: Settings, folder: str) -> Diagnosis:
     section = settings.imap
     if folder == section.mailbox:
-        return Finding("folder", True, f"it landed in {folder}")
+        return Diagnosis("folder", True, f"it landed in {folder}")
     if folder == section.done:
-        return Finding("folder", True, f"it was in {folder}, where a pass of pbem has moved it")
+        return Diagnosis("folder", True, f"it was in {folder}, where a pass of pbem has moved it")
     remedy = f'add "{folder}" to [imap] also'
     if folder in section.also:
         remedy = (
             "mark it as wanted in your mail program; pbem reads that folder, but players' servers may agree"
         )
-    return Finding("folder", False, f"it landed in {folder}", remedy)
+    return Diagnosis("folder", False, f"it landed in {folder}", remedy)
 
 
-def _authentication(settings: Settings, letter: Letter) -> Iterator[Finding]:
+def _authentication(settings: Settings, letter: Letter) -> Iterator[Diagnosis]:
     """What the server wrote on top, and the name under which its word may be believed from now on."""
     seen, believed = authserv_id(letter), settings.mail.authserv_id
     if seen is None:
         good = not believed
         text = "the server writes no Authentication-Results"
-        yield Finding("authentication", good, text, "" if good else 'set [mail] authserv_id = ""')
+        yield Diagnosis("authentication", good, text, "" if good else 'set [mail] authserv_id = ""')
         return
     results = dict(authentication(letter, seen).results)
     told = ", ".join(f"{each} {results.get(each, 'not checked')}" for each in _METHODS)
@@ -215,33 +217,33 @@ def _authentication(settings: Settings, letter: Letter) -> Iterator[Finding]:
     known = not believed or believed.lower() == seen
     hint = "" if believed else f'; to believe it, set [mail] authserv_id = "{seen}"'
     remedy = "" if known else f'set [mail] authserv_id = "{seen}"'
-    yield Finding("authentication", known, text + hint if known else text, remedy)
+    yield Diagnosis("authentication", known, text + hint if known else text, remedy)
     for method, helps in _METHODS.items():
         result = results.get(method, "pass")
         if result != "pass":
             # Without a record nobody is refused, but some are taken for spam.
             remedy = helps.format(host=settings.smtp.host)
-            yield Finding(method, result not in ("fail", "permerror"), f"{method} {result}", remedy)
+            yield Diagnosis(method, result not in ("fail", "permerror"), f"{method} {result}", remedy)
 
 
-class Change(Value):
+class Difference(Value):
     """One thing that did not come back as it was sent."""
 
     what: str
     remedy: str
 
 
-def changes(sent: bytes, came: bytes) -> Iterator[Change]:
+def changes(sent: bytes, came: bytes) -> Iterator[Difference]:
     """Everything that we look at and that differs, with what an operator can do."""
     before, after = _parsed(sent), _parsed(came)
     for what, look, remedy in _LOOKS:
         if look(before) != look(after):
-            yield Change(what, remedy)
+            yield Difference(what, remedy)
     was, now = text_of(sent), text_of(came)
     if was != now:
         # Words that are all there have only been wrapped anew.
         wrapped = was.split() == now.split()
-        yield Change("line lengths", _REWRAPPED) if wrapped else Change("characters", _RECODED)
+        yield Difference("line lengths", _REWRAPPED) if wrapped else Difference("characters", _RECODED)
 
 
 def text_of(raw: bytes) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from pbem.daemon.passes import Passes, Tally
+from pbem.daemon.passes import Passes, PassSummary
 from pbem.daemon.supervisor import Supervisor
 from pbem.desk.deadlines import due
 from pbem.errors import DatabaseUnusable, ServerError
@@ -86,7 +86,7 @@ class Service:
             self._passes.once()
             raise
 
-    def _once(self, mailbox: Mailbox | None = None) -> Tally:
+    def _once(self, mailbox: Mailbox | None = None) -> PassSummary:
         tally = self._passes.once(mailbox)
         for problem in tally.problems:
             _log.error(problem)
@@ -159,7 +159,7 @@ class Service:
             os.close(writer)
 
 
-def _status(tally: Tally) -> str:
+def _status(tally: PassSummary) -> str:
     """What systemctl shows beside the service."""
     if tally.failed:
         return "Something needs you: run pbem status."

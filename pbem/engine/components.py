@@ -39,7 +39,7 @@ def within(value: Any, least: int, most: int) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-class Row:
+class DataRow:
     """One row of the data; every value is taken out by name, and nothing may be left."""
 
     # How a component may be known, as its `status` says; a row without one is read off the printed game.
@@ -107,7 +107,7 @@ class Row:
         return value
 
 
-R = TypeVar("R", bound=Row)
+R = TypeVar("R", bound=DataRow)
 
 
 def rows(data: Mapping[str, Any], section: str, kind: type[R], read: Callable[[R], T]) -> tuple[T, ...]:

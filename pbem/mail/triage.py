@@ -114,20 +114,20 @@ class Verdict(Value):
     reason: Reason | Kind
 
 
-class Row(Value):
+class Rule(Value):
     """One line of the table: why it fits, if it does, and what becomes of the letter then."""
 
     why: Callable[[Letter, Facts], Reason | None]
     disposition: Disposition
 
 
-def _row(reason: Reason, fits: Callable[[Letter, Facts], bool], disposition: Disposition) -> Row:
-    return Row(lambda letter, facts: reason if fits(letter, facts) else None, disposition)
+def _row(reason: Reason, fits: Callable[[Letter, Facts], bool], disposition: Disposition) -> Rule:
+    return Rule(lambda letter, facts: reason if fits(letter, facts) else None, disposition)
 
 
-TABLE: tuple[Row, ...] = (
-    Row(lambda letter, facts: _silenced(facts), Disposition.DROP),
-    Row(lambda letter, facts: facts.share, Disposition.DROP),
+TABLE: tuple[Rule, ...] = (
+    Rule(lambda letter, facts: _silenced(facts), Disposition.DROP),
+    Rule(lambda letter, facts: facts.share, Disposition.DROP),
     _row(Reason.UNCLEAR_SENDER, lambda letter, facts: letter.sender is None, Disposition.REFUSE),
     _row(Reason.UNWANTED, lambda letter, facts: facts.unwanted and not facts.proved, Disposition.DROP),
     _row(Reason.REQUEST, lambda letter, facts: facts.requests and not facts.proved, Disposition.HOLD),

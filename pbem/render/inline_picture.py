@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-class Shown(Value):
+class DrawnPicture(Value):
     """A drawn picture."""
 
     name: str
@@ -24,7 +24,7 @@ class Shown(Value):
     cid: str
 
     @classmethod
-    def of(cls, picture: Picture, data: bytes) -> "Shown":
+    def of(cls, picture: Picture, data: bytes) -> "DrawnPicture":
         """The picture with its bytes."""
         cid = f"{picture.name}.{_digest(data)}@pictures.invalid"
         return cls(picture.name, heard(picture.alt), picture.width, picture.height, data, cid)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.engine.values import replace
 from pbem.errors import PbemError
-from pbem.render.inline_picture import Shown
+from pbem.render.inline_picture import DrawnPicture
 from pbem.resources import folder
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class Renderer:
         template = self._environment.get_template(f"{page.layout}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
-    def pictures(self, page: "Page", game: "AnyGame") -> tuple[Shown, ...]:
+    def pictures(self, page: "Page", game: "AnyGame") -> tuple[DrawnPicture, ...]:
         """What a game shows of a page's view, and the chart of a match that is over, drawn."""
         if page.view is None:
             return ()
@@ -153,13 +153,13 @@ class Renderer:
             from pbem.render.chart import CHART, chart_of
 
             drawn.append((CHART, chart_of(page.course)))
-        return tuple(Shown.of(picture, self.artist.draw(folder, picture)) for folder, picture in drawn)
+        return tuple(DrawnPicture.of(picture, self.artist.draw(folder, picture)) for folder, picture in drawn)
 
     def html(
         self,
         page: "Page",
         helpers: Mapping[str, Callable[..., Any]] | None = None,
-        pictures: tuple[Shown, ...] = (),
+        pictures: tuple[DrawnPicture, ...] = (),
     ) -> str:
         """The HTML twin of a mail, from the same page as its text."""
         placed = {picture.name: picture.tag for picture in pictures}

@@ -19,8 +19,8 @@ from pbem.desk.record.file_results import record_all
 from pbem.engine.language.tongues import speaking
 from pbem.site.folder import Folder
 from pbem.site.lists import Lists, Unit
-from pbem.site.press import Press, digest
-from pbem.site.publicity import Ending, Publicity, Shown, admitted, endings
+from pbem.site.press import Printer, digest
+from pbem.site.publicity import Ending, Publicity, PublicMatch, admitted, endings
 from pbem.site.replays import match_pages
 from pbem.site.stories import Story, story_of
 from pbem.store.tables.words import PublishKind
@@ -69,7 +69,7 @@ def build(office: Office, site: SiteSection, folder: Folder, seconds: float = 0,
 class _Builder:
     def __init__(self, office: Office, site: SiteSection, folder: Folder, publicity: Publicity) -> None:
         self._office, self._folder, self._publicity = office, folder, publicity
-        self._press = Press(office, site)
+        self._press = Printer(office, site)
         self._matches = {f"{_MATCH}{match.id}": match for match in publicity.matches}
         # Who is named and how much is shown, then what else a page depends on.
         self._keys = {
@@ -127,14 +127,14 @@ class _Builder:
         if not self.built.left:
             self._folder.trim(_ASSETS, [name for name, _ in self._press.assets()])
 
-    def _match(self, match: Shown) -> Iterator[tuple[str, bytes]]:
+    def _match(self, match: PublicMatch) -> Iterator[tuple[str, bytes]]:
         with self._office.database.reading() as work:
             story = story_of(work, match)
         if self._wants_review(match, story):
             self._office.database.run(partial(review.ask, match_id=match.id))
         return match_pages(self._press, match, story, self._endings.get(match.id, ()))
 
-    def _wants_review(self, match: Shown, story: Story) -> bool:
+    def _wants_review(self, match: PublicMatch, story: Story) -> bool:
         """Whether the page will show what a bot thinks of a match; for old ones their players may ask."""
         fresh = match.day is not None and self._today - match.day <= _FRESH
         whole = match.over and match.kind is PublishKind.REPLAY

@@ -10,8 +10,8 @@ from pbem.desk.commands import COMMANDS
 from pbem.engine import registry
 from pbem.engine.language.tongues import Named, heard
 from pbem.engine.values import Value
-from pbem.site.press import Press, digest
-from pbem.site.publicity import Ending, Publicity, Shown
+from pbem.site.press import Printer, digest
+from pbem.site.publicity import Ending, Publicity, PublicMatch
 
 # So many results on the first page, and in the feed.
 _LAST, _FED = 10, 50
@@ -29,7 +29,7 @@ class Unit(Value):
 class Lists:
     """All lists of a build."""
 
-    press: Press
+    press: Printer
     publicity: Publicity
     # What each match depends on.
     keys: Mapping[int, str]
@@ -65,14 +65,14 @@ class Lists:
     def _unit(self, name: str, make: Callable[[], Iterator[tuple[str, bytes]]], *facts: object) -> Unit:
         return Unit(name, digest(self.press.stamp, self.publicity.recounted, self._years, facts), make)
 
-    def _of(self, matches: Collection[Shown]) -> Iterator[str]:
+    def _of(self, matches: Collection[PublicMatch]) -> Iterator[str]:
         """What a list of these matches is made from; `+` marks one that has a page, to which it links."""
         return (f"{self.keys[match.id]}{'+' * (match.id in self._linked)}" for match in matches)
 
-    def _in(self, year: int) -> list[Shown]:
+    def _in(self, year: int) -> list[PublicMatch]:
         return [match for match in self.publicity.over if match.day is not None and match.day.year == year]
 
-    def _played_by(self, player: int) -> list[Shown]:
+    def _played_by(self, player: int) -> list[PublicMatch]:
         over = self.publicity.over
         return [match for match in over if any(seat.player == player for seat in match.seats)]
 
@@ -93,7 +93,7 @@ class Lists:
         yield self._page("index.html", "index", **shown, today=self.today)
 
     def _year(self, year: int) -> Iterator[tuple[str, bytes]]:
-        by_game: dict[str, list[Shown]] = {}
+        by_game: dict[str, list[PublicMatch]] = {}
         for match in self._in(year):
             by_game.setdefault(match.game, []).append(match)
         yield self._page(f"matches-{year}.html", "matches", year=year, by_game=by_game)
@@ -118,7 +118,7 @@ class Lists:
             tables += [(registry.game(slug).info, rows)] if rows else []
         yield self._page("standings.html", "standings", tables=tables)
 
-    def _ranked(self, matches: list[Shown]) -> list[tuple[int, str, list[Ending]]]:
+    def _ranked(self, matches: list[PublicMatch]) -> list[tuple[int, str, list[Ending]]]:
         """Players with a page by their last rating among these matches; their results, the newest first."""
         found: dict[int, list[Ending]] = {}
         for match in (match for match in matches if not match.with_bots):

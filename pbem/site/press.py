@@ -33,7 +33,7 @@ def digest(*facts: object) -> str:
 
 
 @dataclass
-class Press:
+class Printer:
     """Prints pages; one for a build."""
 
     office: Office

@@ -33,7 +33,7 @@ from pbem.store.work import Work
 _NAME = 40
 
 
-class Named(Value):
+class PublicSeat(Value):
     """A seat as the public knows it; the player's number where that player has a page."""
 
     name: str
@@ -41,7 +41,7 @@ class Named(Value):
     bot: bool = False
 
 
-class Shown(Value):
+class PublicMatch(Value):
     """A match that anybody may see."""
 
     id: int
@@ -54,7 +54,7 @@ class Shown(Value):
     provable: bool
     # The day it ended.
     day: date | None
-    seats: tuple[Named, ...]
+    seats: tuple[PublicSeat, ...]
     # Whether a bot has looked back at it.
     reviewed: bool = False
 
@@ -85,7 +85,7 @@ class Shown(Value):
 class Ending(Value):
     """How a match ended for one seat; without a place where it ended without a result."""
 
-    seat: Named
+    seat: PublicSeat
     place: int | None
     score: int | None
     won: bool
@@ -118,10 +118,10 @@ class Publicity(Value):
     """All that public pages may tell, but for what the journals of the matches hold."""
 
     # The newest first.
-    matches: tuple[Shown, ...]
+    matches: tuple[PublicMatch, ...]
     # Those that have ended, the last one first, and those that are being played.
-    over: tuple[Shown, ...]
-    running: tuple[Shown, ...]
+    over: tuple[PublicMatch, ...]
+    running: tuple[PublicMatch, ...]
     tables: tuple[OpenTable, ...]
     # What players with a page are called, by their numbers.
     people: Mapping[int, str]
@@ -153,15 +153,15 @@ def admitted(office: Office, work: Work) -> Publicity:
     )
 
 
-def _ended(match: Shown) -> tuple[date, int]:
+def _ended(match: PublicMatch) -> tuple[date, int]:
     return match.day or date.min, match.id
 
 
-def _match(each: Listed, zone: ZoneInfo, reviews: frozenset[int]) -> Shown | None:
+def _match(each: Listed, zone: ZoneInfo, reviews: frozenset[int]) -> PublicMatch | None:
     kind = shown(each.status, each.publish, watching=each.watching, game=each.game, box=each.box)
     if kind is PublishKind.NO:
         return None
-    return Shown(
+    return PublicMatch(
         id=each.id,
         game=each.game,
         rules=each.rules,
@@ -175,18 +175,18 @@ def _match(each: Listed, zone: ZoneInfo, reviews: frozenset[int]) -> Shown | Non
     )
 
 
-def _named(holder: Holder) -> Named:
+def _named(holder: Holder) -> PublicSeat:
     """A letter for whoever has not asked to be named, so that their matches cannot be linked."""
     seat = letter(holder.number).upper()
     if holder.bot is not None:
         level = Typed(holder.bot, "table_values")
-        return Named(worded("Bot {letter} ({bot})", letter=seat, bot=level), bot=True)
+        return PublicSeat(worded("Bot {letter} ({bot})", letter=seat, bot=level), bot=True)
     if holder.player is None or holder.public is None:
-        return Named(worded("Player {letter}", letter=seat))
-    return Named(masked(one_line(holder.public or holder.name, _NAME)), holder.player)
+        return PublicSeat(worded("Player {letter}", letter=seat))
+    return PublicSeat(masked(one_line(holder.public or holder.name, _NAME)), holder.player)
 
 
-def _told_apart(seats: list[Named]) -> tuple[Named, ...]:
+def _told_apart(seats: list[PublicSeat]) -> tuple[PublicSeat, ...]:
     """Equal names at one table are numbered."""
     known: dict[str, int] = {}
     found = []
@@ -225,12 +225,12 @@ def endings(work: Work, publicity: Publicity) -> Mapping[int, tuple[Ending, ...]
     }
 
 
-def _ending(match: Shown, row: Filed) -> Ending:
+def _ending(match: PublicMatch, row: Filed) -> Ending:
     points = Estimate(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
     return Ending(match.seats[row.seat], row.place, row.score, row.won, row.resigned, points)
 
 
-def _mixed(work: Work, match: Shown) -> tuple[Ending, ...]:
+def _mixed(work: Work, match: PublicMatch) -> tuple[Ending, ...]:
     """How a match with bots ended, which is filed for nobody."""
     row = work.roster.match(match.id)
     assert row is not None

@@ -13,15 +13,15 @@ from pbem.errors import AuthorError
 from pbem.render.chart import CHART, chart_of, cursor_places
 from pbem.render.score_sheet import score_sheet
 from pbem.render.sprites import Sprites, changes
-from pbem.site.press import Press
-from pbem.site.publicity import Ending, Shown
+from pbem.site.press import Printer
+from pbem.site.publicity import Ending, PublicMatch
 from pbem.site.stories import Frame, Reel, Story, reel_of
 from pbem.store.tables.words import PublishKind
 
 Pages = Iterator[tuple[str, bytes]]
 
 
-def match_pages(press: Press, shown: Shown, story: Story, rows: tuple[Ending, ...]) -> Pages:
+def match_pages(press: Printer, shown: PublicMatch, story: Story, rows: tuple[Ending, ...]) -> Pages:
     """All pages of a match; the one that links to the others comes last."""
     if shown.kind is PublishKind.REPLAY and _fits(story):
         yield from _finished(press, story, rows) if shown.over else _running(press, story)
@@ -29,7 +29,7 @@ def match_pages(press: Press, shown: Shown, story: Story, rows: tuple[Ending, ..
         yield press.page(_name(shown), "result.html", match=shown, rows=rows, seal=story.seal)
 
 
-def _name(shown: Shown, page: str = "index") -> str:
+def _name(shown: PublicMatch, page: str = "index") -> str:
     return f"m/{shown.id}/{page}.html"
 
 
@@ -44,7 +44,7 @@ def _fits(story: Story) -> bool:
 # Being played.
 
 
-def _running(press: Press, story: Story) -> Pages:
+def _running(press: Printer, story: Story) -> Pages:
     page = _now(press, story, story.position)
     if press.office.paranoid:
         for other in dealt(story.kernel, story.shown.id, story.position, None):
@@ -53,7 +53,7 @@ def _running(press: Press, story: Story) -> Pages:
     yield page
 
 
-def _now(press: Press, story: Story, position: Position) -> tuple[str, bytes]:
+def _now(press: Printer, story: Story, position: Position) -> tuple[str, bytes]:
     frames = list(story.frames(None))
     sprites = Sprites(press.office.renderer.artist.svg)
     now = Frame(len(frames), frames[-1].lap, story.game.stage(position.state), (), position)
@@ -75,7 +75,7 @@ def _now(press: Press, story: Story, position: Position) -> tuple[str, bytes]:
 # Over.
 
 
-def _finished(press: Press, story: Story, rows: tuple[Ending, ...]) -> Pages:
+def _finished(press: Printer, story: Story, rows: tuple[Ending, ...]) -> Pages:
     seats = range(len(story.shown.seats)) if story.game.secret_hands else ()
     for seat in seats:
         yield _replay(press, story, rows, seat, seats)
@@ -86,7 +86,7 @@ def _finished(press: Press, story: Story, rows: tuple[Ending, ...]) -> Pages:
 
 
 def _replay(
-    press: Press, story: Story, rows: tuple[Ending, ...], seat: int | None, seats: range | tuple[int, ...]
+    press: Printer, story: Story, rows: tuple[Ending, ...], seat: int | None, seats: range | tuple[int, ...]
 ) -> tuple[str, bytes]:
     frames = list(story.frames(seat))
     sprites = Sprites(press.office.renderer.artist.svg)
@@ -141,7 +141,7 @@ def _encoded(frames: list[Frame], reel: Reel) -> Iterator[list[Any]]:
         yield [frame.lap, reel.fronts[place], moved]
 
 
-def _plain(press: Press, story: Story, frames: list[Frame], lap: int, last: int) -> tuple[str, bytes]:
+def _plain(press: Printer, story: Story, frames: list[Frame], lap: int, last: int) -> tuple[str, bytes]:
     """A lap without script: all that was told, the board in words where the stage changes, one drawing."""
     sprites = Sprites(press.office.renderer.artist.svg)
     boards: dict[int, str] = {}

@@ -22,7 +22,7 @@ from pbem.render.page import CourseShown, NewsShown, Page
 from pbem.render.renderer import Renderer
 from pbem.render.sprites import Placed, Sprites
 from pbem.render.text_kit import one_line
-from pbem.site.publicity import Shown
+from pbem.site.publicity import PublicMatch
 from pbem.store.work import Work
 
 # What a game calls the picture of what a seat holds.
@@ -44,7 +44,7 @@ class Frame(Value):
 class Story:
     """A match taken out of the database, under the names that the public knows."""
 
-    shown: Shown
+    shown: PublicMatch
     kernel: Kernel
     turns: tuple[Turn | Rollback, ...]
     seal: str
@@ -145,7 +145,7 @@ class Story:
         return renderer.board(page, self.game.helpers).strip("\n")
 
 
-def story_of(work: Work, shown: Shown) -> Story:
+def story_of(work: Work, shown: PublicMatch) -> Story:
     """A public match, read once; nothing more is asked of the database."""
     match = work.roster.match(shown.id)
     assert match is not None

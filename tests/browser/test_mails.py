@@ -8,7 +8,7 @@ from pbem.engine.moves import Level
 from pbem.engine.reader.matching import exact, next_words
 from pbem.store.tables.words import StandingKind
 from pbem.testing.play.showcase import KINDS
-from pbem.testing.sandbox.shown import Shown, draft_of
+from pbem.testing.sandbox.shown import NumberedMail, draft_of
 from tests.harness.browser import document
 
 pytestmark = [pytest.mark.browser]
@@ -28,7 +28,7 @@ _OVERFLOW = "document.scrollingElement.scrollWidth - document.documentElement.cl
 def opened(page, mail, width: int, *, images: bool = True):
     """The page with this mail in it."""
     page.set_viewport_size({"width": width, "height": 900})
-    page.set_content(document(Shown(mail.raw, 1), images=images))
+    page.set_content(document(NumberedMail(mail.raw, 1), images=images))
     return page
 
 

@@ -5,7 +5,7 @@ from email.message import EmailMessage
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from pbem.testing.sandbox.shown import Draft
+from pbem.testing.sandbox.shown import Prefilled
 
 pytestmark = [pytest.mark.browser]
 
@@ -119,7 +119,7 @@ def test_a_player_with_a_hostile_name_and_press_does_nothing(club, visitor) -> N
     club.settle(30)
     ben, anna = club.people["ben"], club.people["anna"]
     turn = next(mail for mail in ben.mails if mail.kind == "turn")
-    club.send(ben, Draft(turn.reply_to, "Re: " + turn.subject, f"set name {name}\ntell all: {said}"))
+    club.send(ben, Prefilled(turn.reply_to, "Re: " + turn.subject, f"set name {name}\ntell all: {said}"))
     club.settle(30)
     home = visitor.url.rsplit("/", 1)[0]
     told = next(number for number, mail in enumerate(anna.mails, 1) if said in mail.text)

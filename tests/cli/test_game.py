@@ -110,7 +110,7 @@ def test_a_failed_match_is_written_and_played_again(run: Run, site: Path, tmp_pa
     installed(site, FAILING)
     failed = run("game", "fuzz", "toy", "--out", "lost.json")
     again = run("game", "fuzz", "--again", "lost.json")
-    record = playout.Record.read(json.loads((tmp_path / "lost.json").read_text()))
+    record = playout.PlayedMatch.read(json.loads((tmp_path / "lost.json").read_text()))
 
     assert 1 == failed.code
     assert "a card is lost" in failed.err

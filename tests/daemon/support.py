@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.config import Settings
-from pbem.daemon.doctor import Finding
+from pbem.daemon.doctor import Diagnosis
 from pbem.store.database import Database
 
 __all__ = ["PASSWORD", "by_name", "failures", "now", "settings_for"]
@@ -39,13 +39,13 @@ def settings_for(folder: Path, imap_port: int, smtp_port: int, **changes: Any) -
     return Settings.model_validate(sections)
 
 
-def failures(findings: Iterator[Finding]) -> dict[str, Finding]:
+def failures(findings: Iterator[Diagnosis]) -> dict[str, Diagnosis]:
     """What failed, by name; whatever failed names a remedy."""
     found = {each.name: each for each in findings if not each.good}
     assert [] == [each.name for each in found.values() if not each.remedy]
     return found
 
 
-def by_name(findings: Iterator[Finding]) -> dict[str, Finding]:
+def by_name(findings: Iterator[Diagnosis]) -> dict[str, Diagnosis]:
     """All lines by name."""
     return {each.name: each for each in findings}

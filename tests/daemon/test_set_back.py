@@ -11,13 +11,13 @@ from imapclient import IMAPClient
 from pbem import bootstrap
 from pbem.daemon import assembly
 from pbem.daemon.doctor import examine
-from pbem.daemon.passes import Tally
+from pbem.daemon.passes import PassSummary
 from pbem.errors import ServerError
 from pbem.mail.imap.mailbox import Mailbox
 from pbem.store.books.facts import RESTORED
 from pbem.store.database import Database
 from pbem.store.keep.restore import note_restored
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.imap_server import ImapServer
 from tests.harness.clubhouse import Clubhouse
@@ -84,7 +84,7 @@ def _nothing() -> None:
 _at: dict[str, Callable[[], object]] = {}
 
 
-def _told(tallies: list[Tally]) -> list[bool]:
+def _told(tallies: list[PassSummary]) -> list[bool]:
     """In which of these passes the operator was told that the database was set back."""
     return [any("it was set back to an earlier state" in text for text in each.problems) for each in tallies]
 
@@ -218,7 +218,7 @@ def test_letters_in_hand_were_answered(club: Clubhouse, imap: ImapServer, clock:
     tally = club.passes.once()
 
     assert ([True], 3, []) == (_told([tally]), tally.letters, _reused(club))
-    assert 1 == sum(Mail(each.raw).kind == "receipt" for each in club.smtp.accepted[before:])
+    assert 1 == sum(ReceivedMail(each.raw).kind == "receipt" for each in club.smtp.accepted[before:])
 
 
 def test_a_folder_that_was_emptied_still_tells(club: Clubhouse, imap: ImapServer, clock: Clock) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.harness.club import Club
 
 ATTACKS = {
@@ -63,7 +63,7 @@ class Tags(HTMLParser):
         self.targets |= {value or "" for name, value in attrs if name in ("href", "src", "action")}
 
 
-def unharmed(mail: Mail, to: str) -> None:
+def unharmed(mail: ReceivedMail, to: str) -> None:
     """The mail has our headers, one recipient, no element that does something, and nothing was rendered."""
     assert set(mail.message.keys()) <= HEADERS
     assert [to] == [address.addr_spec for address in mail.message["To"].addresses]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
 _BOTS = ("Rex=normal", "Tick=easy")
@@ -31,7 +31,7 @@ def _master(club: Club, text: str) -> str:
     return ruth.newest.text
 
 
-def _last(person: Correspondent, kind: str) -> Mail:
+def _last(person: Correspondent, kind: str) -> ReceivedMail:
     return [mail for mail in person.mails if mail.kind == kind][-1]
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.components import Row, each_once, rows
+from pbem.engine.components import DataRow, each_once, rows
 from pbem.errors import PlayerError
 
 GOOD = {"name": "bear", "count": 3, "kind": "mammal", "status": "printed"}
 
 
-def read(row: Row) -> tuple[str, int, str, str]:
+def read(row: DataRow) -> tuple[str, int, str, str]:
     return row.text("name"), row.number("count", 0, 9), row.choice("kind", ("mammal", "bird")), row.status()
 
 
@@ -18,7 +18,7 @@ def test_a_row_is_read_value_by_value() -> None:
     """A row that is right comes out as it is; a status that is left out is that of a printed card."""
     bare = {name: value for name, value in GOOD.items() if name != "status"}
 
-    assert (("bear", 3, "mammal", "printed"),) * 2 == rows({"cards": [GOOD, bare]}, "cards", Row, read)
+    assert (("bear", 3, "mammal", "printed"),) * 2 == rows({"cards": [GOOD, bare]}, "cards", DataRow, read)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_row_is_read_value_by_value() -> None:
 def test_a_wrong_row_is_refused(change: dict[str, Any], said: str) -> None:
     """The owner is told which row, which value, and what it may be."""
     with pytest.raises(PlayerError) as refused:
-        rows({"cards": [GOOD | change]}, "cards", Row, read)
+        rows({"cards": [GOOD | change]}, "cards", DataRow, read)
 
     assert said == str(refused.value)
 
@@ -45,7 +45,7 @@ def test_a_wrong_row_is_refused(change: dict[str, Any], said: str) -> None:
 def test_a_missing_section_is_named(data: dict[str, Any]) -> None:
     """A file without rows is no box."""
     with pytest.raises(PlayerError, match="needs a list `cards`"):
-        rows(data, "cards", Row, read)
+        rows(data, "cards", DataRow, read)
 
 
 def test_each_component_stands_once() -> None:

@@ -20,7 +20,7 @@ from pbem.desk.office import Office
 from pbem.engine.language.tongues import language
 from pbem.mail.triage import Verdict
 from pbem.testing.people import club as clubs
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from pbem.testing.people.still_clock import Clock
 
 __all__ = ["Past", "remembering"]
@@ -61,7 +61,7 @@ class _Step:
     given: object
     data: bytes
     # New mails to everybody, by address and name.
-    people: tuple[tuple[str, str, tuple[Mail, ...]], ...]
+    people: tuple[tuple[str, str, tuple[ReceivedMail, ...]], ...]
     verdicts: tuple[Verdict, ...]
     letters: int
     drawn: int

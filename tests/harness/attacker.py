@@ -16,14 +16,14 @@ from pbem.daemon.clerk import Clerk
 from pbem.desk.letters.policy import ACTS, MASTERS
 from pbem.desk.office import Office
 from pbem.desk.ops.mail_admin import retry_letter
-from pbem.desk.post.limits.budget import Share
+from pbem.desk.post.limits.budget import UnaskedShare
 from pbem.mail.triage import Verdict
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import IdentityLevel, LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.club import database_at
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from pbem.testing.people.still_clock import Clock
 from tests.harness.club import Club
 from tests.harness.promises import CANARY, SECOND, THIEF, Promises
@@ -115,7 +115,7 @@ class Siege:
         opens("ecosystem", ["Ruth", "Ben"], gm="Ruth")
         for person in self.honest:
             self.writes(person, "hand", to=self.turn(person))
-        self.stolen: Mail | None = None
+        self.stolen: ReceivedMail | None = None
         self._rob()
         self.promises = Promises(self.club, loot, self.victim.partition("@")[0].capitalize())
         self.read = {person.name: len(person.mails) for person in self.honest}
@@ -134,11 +134,11 @@ class Siege:
         whose = {"master": "ruth", "own master": "ruth", "quiet": "cleo"}.get(self.loot, "anna")
         return f"{whose}@mail.example"
 
-    def turn(self, person: Correspondent) -> Mail:
+    def turn(self, person: Correspondent) -> ReceivedMail:
         """The newest question that somebody was mailed."""
         return next(mail for mail in reversed(person.mails) if mail.kind == "turn")
 
-    def writes(self, person: Correspondent, text: str, to: Mail) -> None:
+    def writes(self, person: Correspondent, text: str, to: ReceivedMail) -> None:
         """An honest letter, for which our mail server vouches."""
         results = GOOD.replace("mail.example", person.address.partition("@")[2])
         person.writes(text, to=to, headers={"Authentication-Results": results})
@@ -297,7 +297,7 @@ class Siege:
         person = self.honest[seat % len(self.honest)]
         before, since = len(person.mails), micros(self.club.clock() - timedelta(days=1))
         sql = "SELECT id FROM dispatch WHERE recipient = ? AND unasked = ? AND created > ?"
-        forged = self.promises.rows(sql, person.address, Share.FORGED, since)
+        forged = self.promises.rows(sql, person.address, UnaskedShare.FORGED, since)
         sender = f"{person.name.lower()}@phone.example"
         person.writes(str(person.sent % 3 + 1), to=self.turn(person), sender=sender)
         if len(person.mails) == before and len(forged) < 3 and not self._is_robbed(person):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pbem.errors import OperatorError
-from pbem.testing.sandbox.shown import Shown
+from pbem.testing.sandbox.shown import NumberedMail
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -51,7 +51,7 @@ def chromium() -> Iterator["Browser"]:
             browser.close()
 
 
-def document(shown: Shown, *, images: bool = True) -> str:
+def document(shown: NumberedMail, *, images: bool = True) -> str:
     """A mail as a page of its own, exactly as it came; without images a picture's sentence stands for it."""
     assert shown.html is not None
     html = shown.html

@@ -16,7 +16,7 @@ from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine.chance import Chance, epoch_key
 from pbem.mail.imap.mailbox import ImapAccount
 from pbem.store.database import Database
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from pbem.testing.people.mailbot import MailBot, smtp_poster
 from pbem.testing.servers.loopback import HOST, loopback_settings
 from pbem.testing.servers.smtp_server import Sink
@@ -101,12 +101,12 @@ class Clubhouse:
         dice = Chance(epoch_key(name.encode(), 0))
         return MailBot(person, account, dice, foresighted)
 
-    def mails(self, name: str) -> list[Mail]:
+    def mails(self, name: str) -> list[ReceivedMail]:
         """Everything the SMTP server took for somebody, in order."""
         address = f"{self.users[name]}@{HOST}"
-        return [Mail(each.raw) for each in self.smtp.accepted if each.to == address]
+        return [ReceivedMail(each.raw) for each in self.smtp.accepted if each.to == address]
 
-    def letter(self, name: str, text: str, *, to: Mail | None = None, number: int = 1) -> bytes:
+    def letter(self, name: str, text: str, *, to: ReceivedMail | None = None, number: int = 1) -> bytes:
         """An answer to the newest turn mail, or to another that is given; it is still to be delivered."""
         person = Correspondent(name, f"{self.users[name]}@{HOST}", lambda sender, raw: None)
         answered = to or [mail for mail in self.mails(name) if mail.kind == "turn"][-1]

@@ -17,7 +17,7 @@ from pbem.desk.post.templates.samples import SAMPLES, sample_pages
 from pbem.engine import registry
 from pbem.engine.language.tongues import speaking
 from pbem.render.renderer import Renderer
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from pbem.testing.play.showcase import Showcase
 
 __all__ = ["FOLDER", "files_of", "german_files", "golden_mails"]
@@ -28,7 +28,7 @@ _COMMON = {"server": "Spielclub", "address": "play@club.example", "subject": "Ec
 
 
 @cache
-def golden_mails(game: str) -> Mapping[str, Mail]:
+def golden_mails(game: str) -> Mapping[str, ReceivedMail]:
     """The same match at every run, a mail of each kind out of it; played once for all who ask."""
     with tempfile.TemporaryDirectory() as scratch:
         return Showcase(Path(scratch), game, ("Anna", "Ben", "Cleo")).mails()

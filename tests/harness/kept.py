@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from pbem.mail.triage import Verdict
 from pbem.testing.people.club import Club
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 
 __all__ = ["Kept", "keep"]
 
@@ -19,7 +19,7 @@ class Kept:
     data: bytes
     time: datetime
     # What everybody was mailed, and how often they wrote, by name and address.
-    people: tuple[tuple[str, str, tuple[Mail, ...], int], ...]
+    people: tuple[tuple[str, str, tuple[ReceivedMail, ...], int], ...]
     verdicts: tuple[Verdict, ...]
     letters: int
     drawn: int

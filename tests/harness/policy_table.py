@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable
 
-from pbem.desk.letters.policy import ACTS, MASTERS, Act, Cap, Level, Reach, Who
+from pbem.desk.letters.policy import ACTS, MASTERS, ActRule, Cap, ProofLevel, Reach, Who
 
 __all__ = ["table_of"]
 
-_PROOF = {Level.FROM: "From", Level.CODE: "code", Level.ADDRESS: "code, From", Level.VOUCHED: "all three"}
+_PROOF = {
+    ProofLevel.FROM: "From",
+    ProofLevel.CODE: "code",
+    ProofLevel.ADDRESS: "code, From",
+    ProofLevel.VOUCHED: "all three",
+}
 _REACH = {Reach.NOTHING: "", Reach.MATCH: "match", Reach.ALL: "all matches"}
 _ASKS = {Who.MAIN: "you", Who.OTHER: "who gets it"}
 
@@ -17,7 +22,7 @@ def _cap(cap: Cap | None) -> str:
     return f"{cap.times} in {cap.days} days" if cap.days > 1 else f"{cap.times} a day"
 
 
-def _row(act: Act) -> str:
+def _row(act: ActRule) -> str:
     marks = [word for word, is_so in (("machines", act.machine), ("not if you play", act.secret)) if is_so]
     cells = (
         _PROOF[act.proof],
@@ -29,7 +34,7 @@ def _row(act: Act) -> str:
     return " | ".join(cells)
 
 
-def table_of(acts: Iterable[Act]) -> str:
+def table_of(acts: Iterable[ActRule]) -> str:
     """The rows as Markdown; acts that are treated alike stand in one."""
     rows: dict[str, list[str]] = {}
     for act in acts:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.desk.match import names
 from pbem.desk.match.live import sitters_of
-from pbem.desk.post.limits.budget import BUDGET, Share
+from pbem.desk.post.limits.budget import BUDGET, UnaskedShare
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, IdentityLevel, LetterStatus, MatchStatus
@@ -122,7 +122,7 @@ class Promises:
         owners = {(match, number): player for match, number, player, _ in self._before["seats"]}
         with self.club.office.database.reading() as work:
             for each in work.outbox.latest(self.newest()[0] - self._seen[0]):
-                if each.unasked not in ("", Share.LOST):
+                if each.unasked not in ("", UnaskedShare.LOST):
                     self._unasked.append(each)
                     if CANARY.lower().encode() in (work.outbox.raw(each.id) or b"").lower():
                         found.append(f"a stranger's words went to {each.recipient}")

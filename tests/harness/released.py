@@ -16,7 +16,7 @@ from pathlib import Path
 from pbem.desk.time.pace_text import parse
 from pbem.engine import registry
 from pbem.engine.moves import alphabetical
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
 __all__ = ["NAMES", "held_mails", "main", "play_on", "restore"]
@@ -146,13 +146,13 @@ def restore(path: Path, database: Path) -> None:
         link.executescript(path.read_text(encoding="utf-8"))
 
 
-def held_mails(club: Club) -> Iterator[tuple[str, Mail]]:
+def held_mails(club: Club) -> Iterator[tuple[str, ReceivedMail]]:
     """The mails players still have from the time of the fixture: recipient and mail, in order."""
     with club.office.database.reading() as work:
         for dispatch in reversed(work.outbox.latest(1000)):
             raw = work.outbox.raw(dispatch.id)
             if raw is not None and dispatch.sent is not None:
-                yield dispatch.recipient, Mail(raw)
+                yield dispatch.recipient, ReceivedMail(raw)
 
 
 def _unsent(person: Correspondent) -> Correspondent:

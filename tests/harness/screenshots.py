@@ -20,7 +20,7 @@ from pbem.engine.moves import alphabetical
 from pbem.errors import PbemError
 from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
-from pbem.testing.sandbox.shown import Shown
+from pbem.testing.sandbox.shown import NumberedMail
 from tests.harness.browser import chromium, document
 from tests.harness.face import Face
 from tests.harness.served_page import served
@@ -81,10 +81,12 @@ def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
         for game in games:
             mails = Showcase(Path(scratch), game, _NAMES, _ANSWERS).mails()
             for kind, mail in mails.items():
-                made.append(_mail(browser, Shown(mail.raw, 1), "light", folder / f"{game}-{kind}.png"))
+                made.append(_mail(browser, NumberedMail(mail.raw, 1), "light", folder / f"{game}-{kind}.png"))
             if game == _DARK:
                 made.append(
-                    _mail(browser, Shown(mails["turn"].raw, 1), "dark", folder / f"{game}-turn-dark.png")
+                    _mail(
+                        browser, NumberedMail(mails["turn"].raw, 1), "dark", folder / f"{game}-turn-dark.png"
+                    )
                 )
         if _DARK in games:
             made.append(_story(browser, Path(scratch), folder / "story.png"))
@@ -94,7 +96,7 @@ def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
     return made
 
 
-def _mail(browser: "Browser", mail: Shown, scheme: str, path: Path) -> Path:
+def _mail(browser: "Browser", mail: NumberedMail, scheme: str, path: Path) -> Path:
     page = browser.new_page(
         viewport={"width": _PHONE, "height": 800},
         device_scale_factor=_SHARP,
@@ -114,7 +116,8 @@ def _story(browser: "Browser", scratch: Path, path: Path) -> Path:
     mail, receipt = match.turn(), match.answer(order)
     page = browser.new_page(viewport={"width": _STORY[0], "height": _STORY[1]}, device_scale_factor=_SHARP)
     frames = [
-        base64.b64encode(document(Shown(each.raw, 1)).encode()).decode("ascii") for each in (mail, receipt)
+        base64.b64encode(document(NumberedMail(each.raw, 1)).encode()).decode("ascii")
+        for each in (mail, receipt)
     ]
     page.set_content(_STORY_PAGE.format(*frames, to=escape(mail.reply_to), order=escape(order)))
     for frame in page.frames:

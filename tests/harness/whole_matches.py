@@ -24,8 +24,8 @@ from pbem.engine.chance import Chance
 from pbem.engine.moves import Level, Node, walk, wander
 from pbem.engine.reader.matching import exact
 from pbem.engine.reader.words import tokens
-from pbem.testing.people.correspondent import Mail
-from pbem.testing.sandbox.shown import Shown, draft_of
+from pbem.testing.people.correspondent import ReceivedMail
+from pbem.testing.sandbox.shown import NumberedMail, draft_of
 from tests.harness.browser import chromium, document
 from tests.harness.club import Club
 
@@ -50,7 +50,7 @@ class Kept:
     match: int
     person: str
     seat: int
-    mail: Mail
+    mail: ReceivedMail
     options: Level | None
 
 
@@ -124,17 +124,17 @@ def untapped(kept: Kept) -> list[str]:
     return [step for step in steps if not any(step in line for line in lines)]
 
 
-def tapped(mail: Mail) -> list[str]:
+def tapped(mail: ReceivedMail) -> list[str]:
     """The lines that the links of a mail write."""
     drafts = (draft_of(link.replace("&amp;", "&"), OURS) for link in _LINK.findall(mail.html))
     return [draft.body for draft in drafts if draft is not None]
 
 
-def _heights(browser: "Browser", mails: Sequence[Mail], width: int) -> list[int]:
+def _heights(browser: "Browser", mails: Sequence[ReceivedMail], width: int) -> list[int]:
     page = browser.new_page(viewport={"width": width, "height": 100})
     found = []
     for mail in mails:
-        page.set_content(document(Shown(mail.raw, 1)))
+        page.set_content(document(NumberedMail(mail.raw, 1)))
         found.append(int(page.evaluate("document.documentElement.scrollHeight")))
     page.close()
     return found
@@ -158,7 +158,7 @@ def main(arguments: Sequence[str]) -> int:
                 for number, kept in enumerate(found):
                     path = folder / f"{game}-{kind}-{number:03}-{kept.person.lower()}"
                     path.with_suffix(".txt").write_text(kept.mail.text, "utf-8")
-                    path.with_suffix(".html").write_text(document(Shown(kept.mail.raw, 1)), "utf-8")
+                    path.with_suffix(".html").write_text(document(NumberedMail(kept.mail.raw, 1)), "utf-8")
                 some = [kept.mail for kept in found[:: max(1, len(found) // 40)]]
                 figures = [
                     _row("px", _heights(browser, some, 360)),

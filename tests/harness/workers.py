@@ -33,7 +33,7 @@ from pbem.store.database import Database
 from pbem.store.keep.checks import check
 from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.store.work import Work
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from pbem.testing.servers.loopback import HOST, loopback_settings, write_config
 from tests.harness.dovecot import Dovecot, free_ports
 from tests.harness.fast_clock import FastClock
@@ -107,7 +107,7 @@ class Siege:
         self._people = [Correspondent(name, f"{name.lower()}@{HOST}", self._post) for name in _NAMES]
         # How many mails were looked at, and what people mean to answer, and when.
         self._seen = 0
-        self._plans: dict[Asked, tuple[float, Mail, str]] = {}
+        self._plans: dict[Asked, tuple[float, ReceivedMail, str]] = {}
 
     def __enter__(self) -> Self:
         enter = self._stack.enter_context
@@ -191,7 +191,7 @@ class Siege:
 
     def _plan(self) -> None:
         """Whoever is mailed a question makes up their mind, and answers at once or at the last moment."""
-        new = [Mail(each.raw) for each in self._smtp.accepted[self._seen :]]
+        new = [ReceivedMail(each.raw) for each in self._smtp.accepted[self._seen :]]
         with self.database.reading() as work:
             for mail in new:
                 found = _CODE.search(mail.reply_to) if mail.kind == "turn" else None
@@ -204,7 +204,7 @@ class Siege:
                         self._played.due[match.id, row.question, row.seat] = row.due
         self._seen += len(new)
 
-    def _make_up_mind(self, work: Work, asked: Asked, mail: Mail) -> None:
+    def _make_up_mind(self, work: Work, asked: Asked, mail: ReceivedMail) -> None:
         match_id, question, seat = asked
         match = work.roster.match(match_id)
         if match is None or asked in self._plans or asked in self._played.answers:

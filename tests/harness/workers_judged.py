@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.harness.fast_clock import FastClock
 from tests.harness.smtp_server import Accepted
 
@@ -125,7 +125,7 @@ def _of_mails(played: Played, work: Work, tally: Tally) -> Iterator[str]:
     first: dict[str, float] = {}
     order: dict[tuple[str, int | None], list[str]] = {}
     for each, when in zip(played.mails, played.times, strict=True):
-        name = Mail(each.raw).message_id.strip("<>")
+        name = ReceivedMail(each.raw).message_id.strip("<>")
         first.setdefault(name, when)
         if name not in taken and name in known:
             order.setdefault((each.to, known[name].match_id), []).append(name)
@@ -164,7 +164,7 @@ def _of_times(played: Played, tally: Tally) -> Iterator[str]:
             continue
         tally.repeated += 1
         if not _struck(played, before, when):
-            yield f"a mail went out twice though nothing happened: {Mail(each.raw).message_id}"
+            yield f"a mail went out twice though nothing happened: {ReceivedMail(each.raw).message_id}"
     if played.per_hour and tally.most_an_hour > played.per_hour:
         yield f"{tally.most_an_hour} mails went out in an hour"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from pbem.mail.read.read import read
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 
 __all__ = ["Shape", "shapes"]
 
@@ -45,7 +45,7 @@ class Shape:
         """The address that stands in its From, if it is a role's."""
         return read(self.text.encode(self.encoding)).sender if "role" in self.marks else None
 
-    def filled(self, mail: Mail, sender: str, to: str, order: str = "") -> bytes:
+    def filled(self, mail: ReceivedMail, sender: str, to: str, order: str = "") -> bytes:
         """The letter as it comes to us: about this mail of ours, to this address."""
         body = mail.text.splitlines()
         text = _BODY.sub(lambda m: "\n".join(m[1] + line for line in body) + m[2], self.text)

@@ -25,7 +25,7 @@ from pbem.mail.write.tokens import Signer, Token
 from pbem.store.books import journal
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
 __all__ = ["NotingSigner", "play"]
@@ -83,7 +83,7 @@ class _Table:
                 order = self.club.first_order(self.number, seat)
                 person.writes(order, to=self.newest(name))
 
-    def newest(self, name: str) -> Mail:
+    def newest(self, name: str) -> ReceivedMail:
         """The newest mail of this match that somebody has."""
         tag = f"[{self.number}."
         mails = reversed(self.club.person(name).mails)
@@ -127,7 +127,7 @@ def play(folder: Path, language: str = "en") -> Club:
     return club
 
 
-def _last(person: Correspondent, kind: str) -> Mail:
+def _last(person: Correspondent, kind: str) -> ReceivedMail:
     return next(mail for mail in reversed(person.mails) if mail.kind == kind)
 
 

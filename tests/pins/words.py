@@ -20,7 +20,7 @@ from pbem.store.books.journal import entry_hash
 from pbem.store.books.roster import box_name
 from pbem.store.tables.club import Mute, Press, Result, Standby, Terms, WaitRequest, Watcher
 from pbem.store.tables.core import Entry, Record
-from pbem.store.tables.notes import Fact, Mailbox, Problem
+from pbem.store.tables.notes import Fact, MailboxMark, Problem
 from pbem.store.tables.upkeep import (
     Absence,
     Attendance,
@@ -67,7 +67,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
 
 # Named so that their tables are declared, wherever these are declared.
 _LATER_TABLES = (
-    *(Fact, Mailbox, Problem),
+    *(Fact, MailboxMark, Problem),
     *(WaitRequest, Mute, Press, Result, Standby, Terms, Watcher),
     *(Absence, Attendance, Deputy, Mastership, Offer, Question, Sight, Vote, MailWishes),
 )

@@ -11,14 +11,14 @@ import pytest
 from pbem import bootstrap
 from pbem.config import Settings
 from pbem.daemon import assembly
-from pbem.daemon.passes import Passes, Tally
+from pbem.daemon.passes import Passes, PassSummary
 from pbem.desk.office import Office
 from pbem.desk.ops.match_admin import problems
 from pbem.errors import ServerError
 from pbem.mail.imap.mailbox import Mailbox
 from pbem.store.database import Database
 from pbem.store.keep.restore import restore
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from pbem.testing.people.still_clock import Clock
 from tests.harness.dovecot import Dovecot
 from tests.harness.play_ahead import Line, Scene, Script, Stage, line_of, mails_by_id, play_ahead
@@ -87,7 +87,7 @@ class Server:
 
     def kinds(self, since: int = 0) -> list[tuple[str, str]]:
         """For whom and what the mails were that went out after so many."""
-        return [(each.to, Mail(each.raw).kind) for each in self.smtp.accepted[since:]]
+        return [(each.to, ReceivedMail(each.raw).kind) for each in self.smtp.accepted[since:]]
 
 
 @pytest.fixture
@@ -165,8 +165,13 @@ def test_the_drill(server: Server, unread: bool, by_hand: bool, renumbered: tupl
 def _once_each(server: Server) -> None:
     """Every mail of the undisturbed run arrived once, and none twice under one name with other bytes."""
     sent = mails_by_id(server.smtp.accepted)
-    played = sorted((str(Mail(raw).message["To"]), Mail(raw).kind) for raw in server.script.mails.values())
-    got = sorted((str(Mail(each.raw).message["To"]), Mail(each.raw).kind) for each in server.smtp.accepted)
+    played = sorted(
+        (str(ReceivedMail(raw).message["To"]), ReceivedMail(raw).kind) for raw in server.script.mails.values()
+    )
+    got = sorted(
+        (str(ReceivedMail(each.raw).message["To"]), ReceivedMail(each.raw).kind)
+        for each in server.smtp.accepted
+    )
     extra = ("reminder", "notice")
 
     assert {1} == {len(versions) for versions in sent.values()}
@@ -187,7 +192,7 @@ def test_nothing_happens_before_the_mailbox_was_read(server: Server, monkeypatch
 
     with monkeypatch.context() as patched:
         patched.setattr(Mailbox, "connect", down)
-        tallies: list[Tally] = [server.passes.once() for _ in range(2)]
+        tallies: list[PassSummary] = [server.passes.once() for _ in range(2)]
     assert ([True, True], before) == ([tally.failed for tally in tallies], server.journal)
 
     server.passes.once()

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from pbem.daemon import warden
-from pbem.daemon.passes import Passes, Tally
+from pbem.daemon.passes import Passes, PassSummary
 from pbem.daemon.service import Service
 from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine.bots.insight import Skill
@@ -29,9 +29,9 @@ def test_it_outlives_a_full_disk(
     """The operator reads the sentence in the log, and the next pass does what this one could not."""
     clubhouse.opens("ecosystem", ("Anna", "Ben"))
     once = Passes.once
-    tallies: list[Tally] = []
+    tallies: list[PassSummary] = []
 
-    def full_at_first(passes: Passes, mailbox: Mailbox | None = None) -> Tally:
+    def full_at_first(passes: Passes, mailbox: Mailbox | None = None) -> PassSummary:
         if not caplog.records:
             raise DatabaseUnusable(_FULL)
         tallies.append(once(passes, mailbox))

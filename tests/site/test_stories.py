@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from pbem.desk.record.review import Moment, Sketch, keep
+from pbem.desk.record.review import Moment, OpenReview, keep
 from pbem.engine import registry
 from pbem.render.sprites import Sprites
 from pbem.site.build import publicity_of
@@ -128,7 +128,7 @@ def test_a_board_does_not_jump(face: Face, game: str, picture: str) -> None:
 def kept(face: Face, match: int, *moments: Moment) -> None:
     """The strong bot has looked back at a match."""
     with face.club.office.database.work() as work:
-        keep(work, match, Sketch(left=[], looked=[0], found=list(moments)))
+        keep(work, match, OpenReview(left=[], looked=[0], found=list(moments)))
 
 
 def asked(face: Face) -> list[int]:

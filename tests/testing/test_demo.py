@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.match import standin
 from pbem.engine.bots.insight import Skill
 from pbem.testing.demo.play_demo import Demo, play
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 
 
 @pytest.mark.long
@@ -17,7 +17,9 @@ def test_a_demo_is_played_in_two_languages(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(standin, "thought", lambda *args: asked.add(args[2]) or real(*args))
     result = play(Demo(tmp_path / "demo", players=2, languages=("de", "en")))
     mails = {
-        name: [Mail(path.read_bytes()) for path in sorted((tmp_path / "demo" / "mails" / name).iterdir())]
+        name: [
+            ReceivedMail(path.read_bytes()) for path in sorted((tmp_path / "demo" / "mails" / name).iterdir())
+        ]
         for name in ("anna", "ben")
     }
 

@@ -7,7 +7,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
 from pbem.engine.language.tongues import heard, refused, worded
 from pbem.engine.reader.lines import Fate, read_lines
-from pbem.engine.reader.orders import Part
+from pbem.engine.reader.orders import AnsweredPart
 from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.values import micros
 
@@ -34,7 +34,7 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=worded("Only tried, not done."), blocks=(block(lines),))
 
 
-def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
+def _outcome(live: Live, seat: int, parts: tuple[AnsweredPart, ...]) -> list[str]:
     """What is known to follow, up to the first thing that is drawn, shown or sealed."""
     for part in parts:
         if part.progress.revealed:

@@ -75,7 +75,7 @@ def _answers(kernel: Kernel, entries: list[Entry], own: _Own) -> dict[int, Given
     return {answer.entry: answer for answer in found if answer.entry in own.entries}
 
 
-def _choose(sketch: review.Sketch, kernel: Kernel, own: _Own, answers: dict[int, GivenAnswer]) -> None:
+def _choose(sketch: review.OpenReview, kernel: Kernel, own: _Own, answers: dict[int, GivenAnswer]) -> None:
     sketch.left = []
     for seat in sorted({answer.seat for answer in answers.values()}):
         mine = [answer for answer in answers.values() if answer.seat == seat]
@@ -83,7 +83,7 @@ def _choose(sketch: review.Sketch, kernel: Kernel, own: _Own, answers: dict[int,
         sketch.looked.append(seat)
 
 
-def _keep(office: Office, work: Work, match_id: int, sketch: review.Sketch) -> None:
+def _keep(office: Office, work: Work, match_id: int, sketch: review.OpenReview) -> None:
     """Store what was found; when all is done, everybody who has asked so far gets the mail."""
     match, now = work.roster.match(match_id), review.sketch_of(work, match_id)
     if match is None or now is None:

@@ -21,7 +21,7 @@ _READS = {"set": SET.reads, "help": spoken("gamemaster")}
 _FIRST, _LAST = frozenset({"before"}), frozenset({"again", "other"})
 
 
-class Order(Value):
+class MasterOrder(Value):
     """An order that can be read; whether it can be done is another matter."""
 
     verb: Verb
@@ -74,7 +74,7 @@ def usage_of(verb: Verb) -> str:
     return Row(filter(None, (Typed(f"{verb.name} {'N.Q' if verb.moves else 'N'}"), verb.usage)), " ")
 
 
-def parse(line: str) -> Order:
+def parse(line: str) -> MasterOrder:
     """The order a line means."""
     line = in_english(line)
     name = line.split(maxsplit=1)[0].lower() if line.split() else ""
@@ -89,7 +89,7 @@ def parse(line: str) -> Order:
     if not verb.speech:
         argument, *reasons = _because().split(f" {' '.join(argument.split())}", maxsplit=1)
         argument, why = _edges(argument.strip()), masked(one_line("".join(reasons), 500))
-    return Order(verb, int(found[2]), int(found[3]) if found[3] else None, argument, why)
+    return MasterOrder(verb, int(found[2]), int(found[3]) if found[3] else None, argument, why)
 
 
 @cache

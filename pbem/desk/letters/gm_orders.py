@@ -6,7 +6,7 @@ from hmac import compare_digest
 
 from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import Asking
-from pbem.desk.gm.order_line import Order, parse
+from pbem.desk.gm.order_line import MasterOrder, parse
 from pbem.desk.gm.perform import perform
 from pbem.desk.letters import policy
 from pbem.desk.letters.policy import Who, spend
@@ -27,7 +27,7 @@ ORDER = "order"
 _LASTS = timedelta(days=1)
 
 
-def order(asking: Asking, wanted: Order) -> tuple[str, str]:
+def order(asking: Asking, wanted: MasterOrder) -> tuple[str, str]:
     """Do an order, or let it wait: what it says, and the code it waits for, if any."""
     match = _match(asking, wanted)
     row = _row(asking.work, match, wanted, asking)
@@ -52,7 +52,7 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
     return said, ""
 
 
-def _counted(asking: Asking, match: Match, row: policy.Act, wanted: Order) -> list[str]:
+def _counted(asking: Asking, match: Match, row: policy.ActRule, wanted: MasterOrder) -> list[str]:
     """What a cap counts: a mail once more each seat it goes to, however it is named, all else the match."""
     act = Act(asking.office, asking.work, match, asking.player.name)
     if row.name == "remind" and match.status is MatchStatus.RUNNING:
@@ -102,14 +102,14 @@ def _waited_before(asking: Asking, about: dict[str, object], code: str) -> bool:
     return asking.office.signer.confirms(code, pending, asking.player.id, address, text)
 
 
-def _match(asking: Asking, wanted: Order) -> Match:
+def _match(asking: Asking, wanted: MasterOrder) -> Match:
     match = asking.work.roster.match(wanted.match)
     if match is None:
         raise refused("There is no match {match}.", match=wanted.match)
     return match
 
 
-def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
+def _row(work: Work, match: Match, wanted: MasterOrder, asking: Asking) -> policy.ActRule:
     """The row of an order: a later deadline harms nobody, and a higher level neither."""
     name = wanted.verb.name
     if name == "identity":
@@ -123,7 +123,7 @@ def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
     return policy.MASTERS[name]
 
 
-def _demand(work: Work, match: Match, row: policy.Act, player_id: int, wanted: Order) -> None:
+def _demand(work: Work, match: Match, row: policy.ActRule, player_id: int, wanted: MasterOrder) -> None:
     """Refuse what is not theirs, and what somebody at the table must not do."""
     if not any(player.id == player_id for player in work.masters.of_match(match.id)):
         raise refused("You are not the game master of match {id}.", id=match.id)
@@ -136,7 +136,7 @@ def _demand(work: Work, match: Match, row: policy.Act, player_id: int, wanted: O
         )
 
 
-def _perform(asking: Asking, match: Match, row: policy.Act, wanted: Order) -> str:
+def _perform(asking: Asking, match: Match, row: policy.ActRule, wanted: MasterOrder) -> str:
     act = Act(
         asking.office,
         asking.work,

@@ -2,7 +2,7 @@
 
 from hmac import compare_digest
 
-from pbem.desk.letters.policy import Level
+from pbem.desk.letters.policy import ProofLevel
 from pbem.desk.match.deputies import proxies
 from pbem.desk.match.live import Sitter, look_up, sitters_of
 from pbem.desk.office import Office
@@ -56,15 +56,19 @@ class Identity(Value):
         """Whether the token proves a seat and the From is not its player's."""
         return self.sitter is not None and not self.known
 
-    def level(self, office: Office, letter: Letter, wanted: Level) -> Level:
+    def level(self, office: Office, letter: Letter, wanted: ProofLevel) -> ProofLevel:
         """How much the letter proves; our mail server's word is only looked for where it is wanted."""
         if not self.proof_of_player:
-            return Level.FROM
+            return ProofLevel.FROM
         if self.vouched or self.answers is not None:
-            return Level.VOUCHED
+            return ProofLevel.VOUCHED
         if not self.known:
-            return Level.CODE
-        return Level.VOUCHED if wanted is Level.VOUCHED and _authenticated(office, letter) else Level.ADDRESS
+            return ProofLevel.CODE
+        return (
+            ProofLevel.VOUCHED
+            if wanted is ProofLevel.VOUCHED and _authenticated(office, letter)
+            else ProofLevel.ADDRESS
+        )
 
 
 def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = False) -> Identity:

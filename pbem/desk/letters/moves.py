@@ -6,7 +6,7 @@ from datetime import timedelta
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.address import finish
 from pbem.desk.letters import policy
-from pbem.desk.letters.policy import Level
+from pbem.desk.letters.policy import ProofLevel
 from pbem.desk.office import Office
 from pbem.desk.post import asking
 from pbem.desk.post.readers import address_of
@@ -36,7 +36,7 @@ def ask_main(office: Office, work: Work, player: Player, new: str, letter: Lette
 def by_silence(office: Office, work: Work, player: Player) -> bool:
     """Whether a silent main address may lose its player: never a game master's, nor where much is asked."""
     live = policy.all_of(work, player)
-    strict = any(policy.level_of(match) is Level.VOUCHED for match in live)
+    strict = any(policy.level_of(match) is ProofLevel.VOUCHED for match in live)
     return office.silent_moves and not strict and not work.masters.matches_of(player.id)
 
 

@@ -15,7 +15,7 @@ from pbem.desk.match.live import Live
 from pbem.desk.post.receipt import shown_line
 from pbem.engine.language.tongues import Row, worded
 from pbem.engine.reader.lines import LineRead, read_lines
-from pbem.engine.reader.orders import NotAllowed, Part
+from pbem.engine.reader.orders import AnsweredPart, NotAllowed
 from pbem.engine.seats import Seat
 from pbem.engine.values import replace
 from pbem.mail.triage import Proof
@@ -83,7 +83,7 @@ class Orders:
             for question in (each for each in waiting if each.purpose in ACTS):
                 line.show(LineStatus.UNREAD, asked_already(question.purpose))
 
-    def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
+    def _settle(self, change: Change, seat: Seat, parts: list[AnsweredPart]) -> None:
         """The last answer waits a while: the table wants it to be changeable."""
         self.settles = settling.park(change, seat, parts, self.row)
         note = worded("You were the last. Answer again to change it, or `undo` to take it back.")

@@ -14,7 +14,7 @@ from pbem.desk.letters.answers import Answers
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
 from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
-from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
+from pbem.desk.letters.policy import ActRule, ProofLevel, Who, WritingPlace, act_of, spend
 from pbem.desk.letters.spoken import PLEASE, command_of, in_english, language_of, question_about
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.match.cause import Cause
@@ -275,9 +275,11 @@ class Answering:
         else:
             refusing.answer_known(self._office, work, self._identity, receipt, self._cause)
 
-    def _without_seat(self, act: Act) -> bool:
+    def _without_seat(self, act: ActRule) -> bool:
         """Whether an act can be done without the code of a seat."""
-        return act.place is Place.ANYWHERE and (self._identity.proof_of_player or act.proof is Level.FROM)
+        return act.place is WritingPlace.ANYWHERE and (
+            self._identity.proof_of_player or act.proof is ProofLevel.FROM
+        )
 
     def _unanswered(self, receipt: Receipt, verbs: Collection[str] = ()) -> bool:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
@@ -326,10 +328,10 @@ class Answering:
         self._reading.deal(line, partial(self._carry_out, command, act, asking, line, argument))
 
     def _carry_out(
-        self, command: Command, act: Act, asking: Asking, line: Line, argument: str
+        self, command: Command, act: ActRule, asking: Asking, line: Line, argument: str
     ) -> tuple[LineStatus, str]:
         now, who = self._office.now(), str(asking.player.id)
-        if act.place is Place.MATCH and asking.change is None:
+        if act.place is WritingPlace.MATCH and asking.change is None:
             raise refused("The match has not begun.")
         if argument and command.usage == command.name:
             raise refused("`{name}` counts only alone on its line.", name=Typed(command.name))

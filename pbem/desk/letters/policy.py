@@ -18,7 +18,7 @@ from pbem.store.tables.words import IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 
-class Level(IntEnum):
+class ProofLevel(IntEnum):
     """What a letter shows, and an act needs; each includes the one before it."""
 
     # An address of somebody we know, or none: anybody can write it there.
@@ -41,7 +41,7 @@ class Reach(StrEnum):
     ALL = "all matches"
 
 
-class Place(IntEnum):
+class WritingPlace(IntEnum):
     """Where an act can be written."""
 
     ANYWHERE = 0
@@ -67,18 +67,18 @@ class Cap(Value):
     days: int
 
 
-class Act(Value):
+class ActRule(Value):
     """One row: an act, what it reaches, what it needs and how it can be taken back."""
 
     name: str
     reach: Reach
-    proof: Level
+    proof: ProofLevel
     asks: tuple[Who, ...] = ()
     undo: str = ""
     cap: Cap | None = None
     # An exact line of a program's counts, too.
     machine: bool = False
-    place: Place = Place.ANYWHERE
+    place: WritingPlace = WritingPlace.ANYWHERE
     # Somebody who answers for a player may do it.
     deputy: bool = False
     # It uses what only players may know, or gives it away: not for who sits or answers at the table.
@@ -86,45 +86,49 @@ class Act(Value):
 
 
 _ONE, _ALL, _NONE = Reach.MATCH, Reach.ALL, Reach.NOTHING
-_FROM, _CODE, _ADDRESS = Level.FROM, Level.CODE, Level.ADDRESS
+_FROM, _CODE, _ADDRESS = ProofLevel.FROM, ProofLevel.CODE, ProofLevel.ADDRESS
 _MAIN, _BOTH = (Who.MAIN,), (Who.MAIN, Who.OTHER)
 
 
-def _rows(names: str, reach: Reach, proof: Level, **more: object) -> tuple[Act, ...]:
-    return tuple(Act(name.strip(), reach, proof, **more) for name in names.split(","))  # type: ignore[arg-type]
+def _rows(names: str, reach: Reach, proof: ProofLevel, **more: object) -> tuple[ActRule, ...]:
+    return tuple(ActRule(name.strip(), reach, proof, **more) for name in names.split(","))  # type: ignore[arg-type]
 
 
 # What is no command: a move.
-ORDERS = Act("orders", _ONE, _CODE, undo="undo", machine=True, place=Place.MATCH, deputy=True)
+ORDERS = ActRule("orders", _ONE, _CODE, undo="undo", machine=True, place=WritingPlace.MATCH, deputy=True)
 
 _PLAYERS = (
     *_rows("help, rules, games, standings, status, hello", _NONE, _FROM, deputy=True),
-    *_rows("show, hand, check", _ONE, _CODE, place=Place.MATCH, deputy=True),
-    *_rows("history, review", _ONE, _CODE, place=Place.MATCH),
+    *_rows("show, hand, check", _ONE, _CODE, place=WritingPlace.MATCH, deputy=True),
+    *_rows("history, review", _ONE, _CODE, place=WritingPlace.MATCH),
     *_rows("turn", _ALL, _CODE),
     ORDERS,
-    *_rows("undo", _ONE, _CODE, place=Place.MATCH, deputy=True),
-    *_rows("wait, ready", _ONE, _CODE, undo="the other", place=Place.MATCH),
-    *_rows("then, if, plan, prefer, always, autopass", _ONE, _CODE, undo="clear", place=Place.MATCH),
-    *_rows("clear, ladder, more", _ONE, _CODE, place=Place.MATCH),
-    *_rows("vote", _ONE, _CODE, undo="vote no", place=Place.MATCH),
-    *_rows("tell, mute, unmute", _ONE, _CODE, place=Place.MATCH),
-    *_rows("dispute", _ONE, _CODE, undo="the writer or the game master ends it", place=Place.MATCH),
+    *_rows("undo", _ONE, _CODE, place=WritingPlace.MATCH, deputy=True),
+    *_rows("wait, ready", _ONE, _CODE, undo="the other", place=WritingPlace.MATCH),
+    *_rows("then, if, plan, prefer, always, autopass", _ONE, _CODE, undo="clear", place=WritingPlace.MATCH),
+    *_rows("clear, ladder, more", _ONE, _CODE, place=WritingPlace.MATCH),
+    *_rows("vote", _ONE, _CODE, undo="vote no", place=WritingPlace.MATCH),
+    *_rows("tell, mute, unmute", _ONE, _CODE, place=WritingPlace.MATCH),
+    *_rows("dispute", _ONE, _CODE, undo="the writer or the game master ends it", place=WritingPlace.MATCH),
     *_rows("unwatch", _NONE, _CODE, undo="watch", machine=True, deputy=True),
     *_rows("refuse", _NONE, _CODE, undo="name the deputy again", deputy=True),
-    *_rows("deputy off", _NONE, _CODE, undo="deputy", place=Place.SEAT),
+    *_rows("deputy off", _NONE, _CODE, undo="deputy", place=WritingPlace.SEAT),
     *_rows("standby, watch, set", _NONE, _ADDRESS, undo="the command again"),
     *_rows("set name", _NONE, _ADDRESS, undo="set name", cap=Cap(2, 30)),
-    *_rows("absence", _ALL, _CODE, undo="absence off", place=Place.SEAT),
-    *_rows("resign", _ONE, _CODE, asks=_MAIN, undo="answer before the seat is taken", place=Place.MATCH),
-    *_rows("leave", _ONE, _CODE, asks=_MAIN, place=Place.SEAT),
-    *_rows("deputy", _ALL, _CODE, asks=_BOTH, undo="deputy off, refuse", cap=Cap(5, 1), place=Place.SEAT),
+    *_rows("absence", _ALL, _CODE, undo="absence off", place=WritingPlace.SEAT),
+    *_rows(
+        "resign", _ONE, _CODE, asks=_MAIN, undo="answer before the seat is taken", place=WritingPlace.MATCH
+    ),
+    *_rows("leave", _ONE, _CODE, asks=_MAIN, place=WritingPlace.SEAT),
+    *_rows(
+        "deputy", _ALL, _CODE, asks=_BOTH, undo="deputy off, refuse", cap=Cap(5, 1), place=WritingPlace.SEAT
+    ),
     *_rows("this is me", _NONE, _ADDRESS, asks=_MAIN, undo="forget ADDRESS"),
     *_rows("forget", _NONE, _ADDRESS, undo="this is me"),
     *_rows("new, join", _NONE, _ADDRESS, undo="leave"),
-    *_rows("start", _ONE, _ADDRESS, place=Place.SEAT),
-    *_rows("again", _ONE, _ADDRESS, undo="leave", place=Place.MATCH),
-    *_rows("invite", _ONE, _ADDRESS, undo="no by who was invited", place=Place.SEAT),
+    *_rows("start", _ONE, _ADDRESS, place=WritingPlace.SEAT),
+    *_rows("again", _ONE, _ADDRESS, undo="leave", place=WritingPlace.MATCH),
+    *_rows("invite", _ONE, _ADDRESS, undo="no by who was invited", place=WritingPlace.SEAT),
     *_rows("take", _NONE, _ADDRESS, asks=_MAIN, undo="resign"),
     *_rows("set address", _ALL, _ADDRESS, asks=_BOTH, undo="no, for 14 days", cap=Cap(3, 30)),
     *_rows("new codes", _NONE, _CODE, asks=_MAIN),
@@ -152,14 +156,14 @@ ACTS = MappingProxyType({row.name: row for row in _PLAYERS})
 MASTERS = MappingProxyType({row.name: row for row in _MASTERS})
 
 _LEVELS = {
-    IdentityLevel.TOKEN: Level.CODE,
-    IdentityLevel.FROM: Level.ADDRESS,
-    IdentityLevel.AUTH: Level.VOUCHED,
+    IdentityLevel.TOKEN: ProofLevel.CODE,
+    IdentityLevel.FROM: ProofLevel.ADDRESS,
+    IdentityLevel.AUTH: ProofLevel.VOUCHED,
 }
 _LIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
 
-def act_of(name: str, argument: str = "") -> Act:
+def act_of(name: str, argument: str = "") -> ActRule:
     """The row of a player's command; what follows it can make it another act.
 
     What is no command of theirs, such as a game master's order, does nothing, and needs as little as `help`.
@@ -170,12 +174,12 @@ def act_of(name: str, argument: str = "") -> Act:
     return ACTS.get(f"{name} {'off' if name == 'deputy' else word}") or ACTS.get(name, ACTS["help"])
 
 
-def rows_of(verb: str) -> tuple[Act, ...]:
+def rows_of(verb: str) -> tuple[ActRule, ...]:
     """The rows of a game master's verb: some do more or less, by what follows them."""
     return tuple(row for row in MASTERS.values() if row.name.split()[0] == verb)
 
 
-def level_of(match: Match) -> Level:
+def level_of(match: Match) -> ProofLevel:
     """What a match asks of every letter about it."""
     return _LEVELS[match.identity]
 
@@ -185,7 +189,7 @@ def is_lower(level: IdentityLevel, than: IdentityLevel) -> bool:
     return _LEVELS[level] < _LEVELS[than]
 
 
-def need(work: Work, act: Act, player: Player | None, match: Match | None = None) -> Level:
+def need(work: Work, act: ActRule, player: Player | None, match: Match | None = None) -> ProofLevel:
     """The proof an act needs: that of its own row, or more if a match that it affects is stricter."""
     levels = [act.proof]
     if match is not None and act.reach is not Reach.NOTHING:
@@ -195,7 +199,7 @@ def need(work: Work, act: Act, player: Player | None, match: Match | None = None
     return max(levels)
 
 
-def strictest(work: Work, player: Player) -> Level:
+def strictest(work: Work, player: Player) -> ProofLevel:
     """The proof that the strictest running match asks for, among those this player plays or looks after."""
     found = work.masters.levels_of(player.id)
     return max((_LEVELS[level] for level in found), default=min(_LEVELS.values()))
@@ -207,7 +211,7 @@ def all_of(work: Work, player: Player) -> list[Match]:
     return [match for match in found if match.status in _LIVE]
 
 
-def spend(work: Work, act: Act, who: str, now: datetime, *, count: bool = True) -> None:
+def spend(work: Work, act: ActRule, who: str, now: datetime, *, count: bool = True) -> None:
     """Refuse an act that its cap does not allow any more; else count it, where it is done."""
     if act.cap is None:
         return

@@ -11,7 +11,7 @@ from pbem.desk.letters.gm_letters import is_speech
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import Line, fresh_of
 from pbem.desk.letters.player_letter import SPEECH
-from pbem.desk.letters.policy import Level, Place
+from pbem.desk.letters.policy import ProofLevel, WritingPlace
 from pbem.desk.letters.spoken import command_of, in_english
 from pbem.desk.office import Office
 from pbem.engine import registry
@@ -56,24 +56,24 @@ def _asks(line: str) -> bool:
     if verb not in COMMANDS:
         return False
     act = policy.act_of(verb, " ".join(rest))
-    return act.place is Place.ANYWHERE and act.proof > Level.FROM
+    return act.place is WritingPlace.ANYWHERE and act.proof > ProofLevel.FROM
 
 
 def is_enough(office: Office, work: Work, letter: Letter, identity: Identity) -> bool:
     """Whether a letter that shows a code proves as much as all of its lines need."""
     player, match = identity.player, identity.match
     assert player is not None
-    strictest = max(Level.ADDRESS, policy.strictest(work, player))
+    strictest = max(ProofLevel.ADDRESS, policy.strictest(work, player))
     if match is not None:
         strictest = max(strictest, policy.level_of(match))
     shown = identity.level(office, letter, strictest)
     # Most letters show enough for anything they could say.
     if shown >= strictest:
         return True
-    return shown >= max(_needs(work, letter, identity), default=Level.CODE)
+    return shown >= max(_needs(work, letter, identity), default=ProofLevel.CODE)
 
 
-def _needs(work: Work, letter: Letter, identity: Identity) -> Iterator[Level]:
+def _needs(work: Work, letter: Letter, identity: Identity) -> Iterator[ProofLevel]:
     player, match = identity.player, identity.match
     if match is not None:
         yield policy.need(work, policy.ORDERS, player, match)
@@ -97,7 +97,7 @@ def _lines(work: Work, letter: Letter, identity: Identity) -> Iterator[Line]:
             return
 
 
-def _order_needs(work: Work, identity: Identity, text: str) -> Level:
+def _order_needs(work: Work, identity: Identity, text: str) -> ProofLevel:
     """The proof a game master's line needs; one that cannot be read needs what every line of theirs does."""
     word, _, rest = text.strip().partition(" ")
     if word.lower() in BY_MAIL_ALONE:
@@ -106,6 +106,6 @@ def _order_needs(work: Work, identity: Identity, text: str) -> Level:
     try:
         order = parse(text)
     except PlayerError:
-        return Level.ADDRESS
+        return ProofLevel.ADDRESS
     match = work.roster.match(order.match)
     return max(policy.need(work, act, identity.player, match) for act in policy.rows_of(order.verb.name))

@@ -11,13 +11,13 @@ from pbem.desk.match import time_bank
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
-from pbem.engine.reader.orders import Part
+from pbem.engine.reader.orders import AnsweredPart
 from pbem.store.tables.core import Settling
 from pbem.store.tables.mails import LetterRow
 from pbem.store.work import Work
 
 
-def settles(live: Live, parts: Sequence[Part]) -> bool:
+def settles(live: Live, parts: Sequence[AnsweredPart]) -> bool:
     """Whether these answers would close the open question at a table that lets the last one settle."""
     if not parts or not Pace.load(live.match.pace).settle:
         return False
@@ -25,7 +25,7 @@ def settles(live: Live, parts: Sequence[Part]) -> bool:
     return last.asked != live.position.asked or last.outcome is not None
 
 
-def park(change: Change, seat: int, parts: Sequence[Part], letter: LetterRow) -> datetime | None:
+def park(change: Change, seat: int, parts: Sequence[AnsweredPart], letter: LetterRow) -> datetime | None:
     """Keep the answers for now; until when they can be changed, None where a later letter is on file."""
     live, work = change.live, change.work
     now = change.office.now()

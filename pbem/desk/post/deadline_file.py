@@ -4,7 +4,7 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.engine.language.tongues import tongue
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.write.calendar import Event, calendar_file
+from pbem.mail.write.calendar import CalendarEvent, calendar_file
 from pbem.mail.write.compose import Attachment
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
@@ -35,7 +35,7 @@ def dated(
     stands = work.open_questions.stopped(live.id) is not None
     rows = [] if stands else work.open_questions.of_seat(live.id, sitter.seat)
     about = f"{live.id} {seat_letter(sitter.seat)} {player.id}"
-    event = Event(
+    event = CalendarEvent(
         uid=office.signer.message_id("calendar", about, office.host),
         # It only ever grows, whichever mail is read first.
         sequence=max(0, int((now - live.match.created).total_seconds())),

@@ -31,7 +31,7 @@ from pbem.engine.values import replace
 from pbem.errors import AuthorError
 from pbem.mail.write.compose import Attachment, Draft, Inline, compose
 from pbem.mail.write.tokens import tag
-from pbem.render.inline_picture import Shown
+from pbem.render.inline_picture import DrawnPicture
 from pbem.render.mailto import Mailto
 from pbem.render.own_templates import demand_sound, fault_of
 from pbem.render.page import Page, Receipt
@@ -299,7 +299,7 @@ def _thread(office: Office, mail: Mail) -> tuple[tuple[str, ...], bool]:
     return () if mail.alone else tuple(thread), letter is not None
 
 
-def _pictures(office: Office, seat: SeatReader, page: Page) -> tuple[Shown, ...]:
+def _pictures(office: Office, seat: SeatReader, page: Page) -> tuple[DrawnPicture, ...]:
     """The pictures of a mail: those with a board have some, where operator and reader want them."""
     wanted = office.pictures and "nopictures" not in seat.sitter.formats
     if not wanted or page.layout not in ("turn", "finale"):

@@ -5,7 +5,7 @@ from pbem.desk.record.results import Placed, Reliability, placed, reliability
 from pbem.engine import registry
 from pbem.engine.language.tongues import refused
 from pbem.engine.values import Value
-from pbem.store.books.results import Standing
+from pbem.store.books.results import PlayerStanding
 from pbem.store.work import Work
 
 
@@ -63,7 +63,7 @@ def _ranking(work: Work, slug: str, most: int | None, last: int | None) -> Ranki
     return Ranking(slug, title, ranked, ended, book.players(slug), book.counted(slug))
 
 
-def _ranked(work: Work, standing: Standing) -> Ranked:
+def _ranked(work: Work, standing: PlayerStanding) -> Ranked:
     return Ranked(
         player=standing.player,
         name=standing.name,

@@ -7,7 +7,7 @@ makes us surer; newcomers have 1000, and 200 points are one standard deviation o
 
 from collections.abc import Mapping
 
-from pbem.desk.record.results import Placing
+from pbem.desk.record.results import FinalPlace
 from pbem.engine.values import Value
 
 NEWCOMER = 1000
@@ -31,7 +31,7 @@ class Estimate(Value):
         return round(_POINTS * (self.mu - _SURE * self.sigma) + NEWCOMER)
 
 
-def rate(placings: tuple[Placing, ...], now: Mapping[int, Estimate]) -> dict[int, Estimate]:
+def rate(placings: tuple[FinalPlace, ...], now: Mapping[int, Estimate]) -> dict[int, Estimate]:
     """How strong each of them is after a match, as far as it says something."""
     players = [placing.player for placing in placings]
     # A result says something of two people or more, each at one seat.

@@ -9,7 +9,7 @@ from pbem.store.books.results import Filed
 from pbem.store.work import Work
 
 
-class Placing(Value):
+class FinalPlace(Value):
     """A player at the end of a match; whoever has resigned stands behind all who stayed."""
 
     player: int
@@ -26,7 +26,7 @@ class Placed(Value):
     match: int
     game: str
     finished: datetime
-    placings: tuple[Placing, ...]
+    placings: tuple[FinalPlace, ...]
 
 
 class Reliability(Value):
@@ -44,7 +44,7 @@ class Reliability(Value):
 def placed(filed: Sequence[Filed]) -> Placed:
     """How a match ended that ended with a result."""
     placings = tuple(
-        Placing(row.player, row.name, row.place, row.score, row.won, row.resigned)
+        FinalPlace(row.player, row.name, row.place, row.score, row.won, row.resigned)
         for row in filed
         if row.place is not None and row.score is not None
     )

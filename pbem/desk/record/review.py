@@ -45,7 +45,7 @@ class Moment(Value):
 
 
 @dataclass(slots=True)
-class Sketch:
+class OpenReview:
     """A review that is not done yet."""
 
     # Who is mailed when it is; none where only the public page wants it.
@@ -76,24 +76,24 @@ def reviewed(work: Work) -> frozenset[int]:
     return frozenset(work.notes.numbered(_DONE))
 
 
-def sketch_of(work: Work, match_id: int) -> Sketch | None:
+def sketch_of(work: Work, match_id: int) -> OpenReview | None:
     """How far a review has got; None where none is wanted, or it is done."""
     text = work.notes.fact(f"{REVIEWING} {match_id}")
     if text is None:
         return None
     seats, left, looked, found = json.loads(text)
-    return Sketch(seats, left, looked, [*map(_read, found)])
+    return OpenReview(seats, left, looked, [*map(_read, found)])
 
 
 def ask(work: Work, match_id: int, seats: Iterable[int] = ()) -> None:
     """Have a match thought over, and these seats told."""
     if review_of(work, match_id) is None:
-        sketch = sketch_of(work, match_id) or Sketch()
+        sketch = sketch_of(work, match_id) or OpenReview()
         sketch.seats = sorted({*sketch.seats, *seats})
         keep(work, match_id, sketch)
 
 
-def keep(work: Work, match_id: int, sketch: Sketch) -> Review | None:
+def keep(work: Work, match_id: int, sketch: OpenReview) -> Review | None:
     """Store how far a review has got; the review where nothing is left to think over."""
     if sketch.left is None or sketch.left:
         rows = [*map(_row, sketch.found)]

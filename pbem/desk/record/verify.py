@@ -50,7 +50,7 @@ class Proved(StrEnum):
     FAIR = "fair"
 
 
-class Finding(StrEnum):
+class CheckResult(StrEnum):
     """How one check came out; what is only told decides nothing."""
 
     OK = "ok"
@@ -62,7 +62,7 @@ class Check(Value):
     """One line of the answer."""
 
     name: str
-    finding: Finding
+    finding: CheckResult
     text: str
 
 
@@ -75,7 +75,7 @@ class Verified(Value):
     @property
     def failures(self) -> tuple[Check, ...]:
         """The checks that failed."""
-        return tuple(check for check in self.checks if check.finding is Finding.FAILED)
+        return tuple(check for check in self.checks if check.finding is CheckResult.FAILED)
 
 
 def verify(file: MatchFile, mail: bytes | None = None, renderer: Renderer | None = None) -> Verified:
@@ -87,8 +87,8 @@ def verify(file: MatchFile, mail: bytes | None = None, renderer: Renderer | None
     if mail is not None:
         found = list(_mailed(file, positions, mail, renderer or Renderer()))
         checks += found
-        proof = all(check.finding is Finding.OK for check in found)
-    if any(check.finding is Finding.FAILED for check in checks):
+        proof = all(check.finding is CheckResult.OK for check in found)
+    if any(check.finding is CheckResult.FAILED for check in checks):
         verdict = Proved.WRONG
     elif not file.provable:
         verdict = Proved.NOT_PROVABLE
@@ -98,7 +98,7 @@ def verify(file: MatchFile, mail: bytes | None = None, renderer: Renderer | None
 
 
 def _judged(name: str, good: bool, text: str, otherwise: str) -> Check:
-    return Check(name, Finding.OK if good else Finding.FAILED, text if good else otherwise)
+    return Check(name, CheckResult.OK if good else CheckResult.FAILED, text if good else otherwise)
 
 
 # What the file says of itself.
@@ -126,7 +126,7 @@ def _promise(file: MatchFile) -> Iterator[Check]:
         given = (
             "the table was open: seats were given in the order of coming, and everybody's mails name theirs"
         )
-        yield Check("seats", Finding.TOLD, f"{given}; {', '.join(file.names)}")
+        yield Check("seats", CheckResult.TOLD, f"{given}; {', '.join(file.names)}")
     for number, (seal, names, changed) in enumerate(_promised(file), 1):
         give = f"the same secret and {', '.join(names)} give"
         yield _judged(
@@ -137,7 +137,7 @@ def _promise(file: MatchFile) -> Iterator[Check]:
         )
     if not file.provable:
         why = "the match was started without everybody's join, so its deal proves nothing"
-        yield Check("provable", Finding.TOLD, why)
+        yield Check("provable", CheckResult.TOLD, why)
 
 
 def _journal(file: MatchFile) -> Iterator[Check]:
@@ -213,7 +213,7 @@ _WORTH_TELLING = {
 def _told(file: MatchFile) -> Iterator[Check]:
     for entry in file.entries:
         if entry.kind in _WORTH_TELLING:
-            yield Check(_WORTH_TELLING[entry.kind], Finding.TOLD, _telling(file, entry))
+            yield Check(_WORTH_TELLING[entry.kind], CheckResult.TOLD, _telling(file, entry))
 
 
 def _telling(file: MatchFile, entry: Entry) -> str:
@@ -235,7 +235,7 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
         progresses = replayed(file.kernel, file.entries)
     except PbemError as error:
         again = "dealt again, " if isinstance(error, Broken) else ""
-        yield Check("replay", Finding.FAILED, f"{again}{error}")
+        yield Check("replay", CheckResult.FAILED, f"{again}{error}")
         return
     positions.extend(progress.position for progress in progresses)
     backs = sum(1 for entry in file.entries if entry.kind is EntryKind.ROLLBACK)
@@ -243,10 +243,10 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
     if backs:
         answers += f" and {backs} rollback{'s' if backs > 1 else ''}"
     fit = f"the cards dealt again from the secret and the joining lines fit all {answers}"
-    yield Check("replay", Finding.OK, fit)
+    yield Check("replay", CheckResult.OK, fit)
     if positions[-1].epoch != file.epoch:
         said = f"the file says epoch {file.epoch}, but its rollbacks lead to {positions[-1].epoch}"
-        yield Check("epoch", Finding.FAILED, said)
+        yield Check("epoch", CheckResult.FAILED, said)
     outcome = positions[-1].outcome
     if outcome is None:
         good = file.outcome is None and not any(entry.kind is EntryKind.FINISH for entry in file.entries)
@@ -285,7 +285,7 @@ def _mailed(file: MatchFile, positions: list[Position], mail: bytes, renderer: R
     if found is None or seat is None or seat >= len(file.names) or not found[1].isdecimal():
         yield Check(
             "mail: deal",
-            Finding.TOLD if found is not None and found[1] == "join" else Finding.FAILED,
+            CheckResult.TOLD if found is not None and found[1] == "join" else CheckResult.FAILED,
             "this is not a turn mail of the match; give the first one that showed you the board",
         )
         return

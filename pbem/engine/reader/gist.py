@@ -14,8 +14,8 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.language.spoken import said_as, small_words
 from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.position import Position
-from pbem.engine.reader.listening import SHOWN, Listener, Row
-from pbem.engine.reader.parts import SEVERAL, TWICE, TWO, Part, Parts, is_amount
+from pbem.engine.reader.listening import SHOWN, HeardOrders, Listener
+from pbem.engine.reader.parts import SEVERAL, TWICE, TWO, Mention, Parts, is_amount
 from pbem.engine.reader.words import NUMERALS, ORDINALS, QUESTION_MARKS, tokens
 from pbem.engine.seats import Seat
 
@@ -75,7 +75,7 @@ class _Gist:
         meant = self._corrected if corrects else self._together
         return meant(said, whole) or meant(rest, False) or meant(once, False)
 
-    def _together(self, said: Sequence[Part], whole: bool) -> tuple[str, ...]:
+    def _together(self, said: Sequence[Mention], whole: bool) -> tuple[str, ...]:
         """What the parts of a line mean, without the first ones where those are no answer."""
         for start in range(len(said)):
             if any(map(self._parts.answers, said[:start])):
@@ -84,7 +84,7 @@ class _Gist:
                 return found
         return ()
 
-    def _corrected(self, said: Sequence[Part], whole: bool) -> tuple[str, ...]:
+    def _corrected(self, said: Sequence[Mention], whole: bool) -> tuple[str, ...]:
         """What a line means in which its writer corrects a slip: the last part counts before the others."""
         said = self._put_right(said)
         found = dict.fromkeys(self._heard(said, alone=True) if len(said) > 1 else ())
@@ -102,7 +102,7 @@ class _Gist:
         said |= small_words("nothing").issuperset(tokens(typed))
         return tuple(lone) if said and len(lone) == 1 and QUESTION_MARKS.isdisjoint(typed) else ()
 
-    def _put_right(self, said: Sequence[Part]) -> list[Part]:
+    def _put_right(self, said: Sequence[Mention]) -> list[Mention]:
         """The parts of a line without those of which a later one says something else."""
         lesser = self._parts.lesser | said_as("and")
         names = [{word for word in part.words if not is_amount(word)} - lesser for part in said]
@@ -112,12 +112,12 @@ class _Gist:
             if all(names[index].isdisjoint(later) for later in names[index + 1 :])
         ]
 
-    def _split(self, line: str) -> tuple[list[Part], bool]:
+    def _split(self, line: str) -> tuple[list[Mention], bool]:
         """What the parts of a line name, and whether that is all of it."""
         pieces = _mark().split(line)
         placed = any(word in self._parts.places for word in tokens(line))
         polite = not small_words("requests").isdisjoint(tokens(line))
-        said: list[Part] = []
+        said: list[Mention] = []
         whole = True
         for index in range(0, len(pieces), 2):
             words = tokens(pieces[index])
@@ -131,7 +131,7 @@ class _Gist:
             whole = whole and (part is not None or not words)
         return said, whole
 
-    def _heard(self, row: Sequence[Part], *, alone: bool) -> Iterator[str]:
+    def _heard(self, row: Sequence[Mention], *, alone: bool) -> Iterator[str]:
         """The orders that parts of a line mean; several for the same words where that is all there is."""
         several = not alone and all(part.clean for part in row)
         for texts in islice(product(*(part.texts for part in row)), SHOWN):
@@ -146,7 +146,7 @@ class _Gist:
             if len(rows) == 1 and not several:
                 yield from self._further(rows[0])
 
-    def _further(self, row: Row) -> Iterator[str]:
+    def _further(self, row: HeardOrders) -> Iterator[str]:
         """The few ways to go on after orders, of which words that were passed over may be one."""
         position = self._position
         for move in row.moves:
@@ -159,7 +159,7 @@ class _Gist:
         if len(following) <= _FEW:
             yield from (f"{row}, {move}" for move in following)
 
-    def _rows(self, text: str) -> Sequence[Row]:
+    def _rows(self, text: str) -> Sequence[HeardOrders]:
         """The orders that words mean; those with the highest amounts where all are meant."""
         rows = self._listened(text.split(" "))
         if len(rows) == 1:
@@ -173,14 +173,14 @@ class _Gist:
         every = self._listened([word for word in words if word != _ALL])
         return (max(every, key=_amount),) if self._differ_little(every) else ()
 
-    def _listened(self, words: Sequence[str]) -> Sequence[Row]:
+    def _listened(self, words: Sequence[str]) -> Sequence[HeardOrders]:
         return Listener(self._kernel, self._position, self._seat, " ".join(words)).heard()
 
-    def _differ_little(self, rows: Sequence[Row]) -> bool:
+    def _differ_little(self, rows: Sequence[HeardOrders]) -> bool:
         """Whether orders name the same things, each with another side or amount."""
         return len({self._named(row) for row in rows}) == 1
 
-    def _named(self, row: Row) -> tuple[str, ...]:
+    def _named(self, row: HeardOrders) -> tuple[str, ...]:
         words = (word for move in row.moves for word in move.path)
         return tuple(word for word in words if word not in self._parts.lesser and not is_amount(word))
 
@@ -192,5 +192,5 @@ def _mark() -> re.Pattern[str]:
     return re.compile(rf"({_MARKS}|\b(?:{words})\b)", re.IGNORECASE)
 
 
-def _amount(row: Row) -> int:
+def _amount(row: HeardOrders) -> int:
     return sum(int(word) for move in row.moves for word in move.path if word.isdecimal())

@@ -8,7 +8,16 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.position import Position
-from pbem.engine.reader.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take, wordings_of
+from pbem.engine.reader.orders import (
+    AnsweredPart,
+    NotUnderstood,
+    OrderError,
+    Taken,
+    begins,
+    exact,
+    take,
+    wordings_of,
+)
 from pbem.engine.reader.words import ALONE, courtesy, tokens
 from pbem.engine.seats import Seat
 from pbem.engine.values import Value, replace
@@ -34,7 +43,7 @@ class LineRead(Value):
 
     text: str
     fate: Fate
-    parts: tuple[Part, ...] = ()
+    parts: tuple[AnsweredPart, ...] = ()
     problem: PlayerError | None = None
     # Said for the player by the end of the line: the parts of a loop left unused.
     left_loop: bool = False
@@ -146,7 +155,7 @@ class _Reader:
             if move is None:
                 raise NotUnderstood(worded("A mail that looks automatic is read for exact orders only."))
             progress = self._kernel.submit(position, self._seat, move, self._at)
-            return Taken((Part(position.asked, move, progress),))
+            return Taken((AnsweredPart(position.asked, move, progress),))
         listed = self._listed if position.asked == self._first else ()
         try:
             return take(self._kernel, position, self._seat, line, self._at, listed)
@@ -189,7 +198,7 @@ class _Reader:
         if move is None:
             return False
         progress = self._kernel.submit(self._position, self._seat, move, self._at)
-        part = Part(self._position.asked, move, progress)
+        part = AnsweredPart(self._position.asked, move, progress)
         begun = max(index for index, line in enumerate(read) if line.parts)
         read[begun] = replace(read[begun], parts=(*read[begun].parts, part), left_loop=True)
         self._go_on(Taken((part,)))

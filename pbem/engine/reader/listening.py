@@ -57,7 +57,7 @@ _TALK = 2
 _PASSED_OVER = 2
 
 
-class Row(Value):
+class HeardOrders(Value):
     """Orders in turn that a line can mean, and whether that is clear enough to take them."""
 
     moves: tuple[Move, ...]
@@ -85,7 +85,7 @@ class Listener:
         self._lexicons: dict[int, frozenset[str]] = {}
         self._hearings = 0
 
-    def heard(self, *, guess: bool = False) -> tuple[Row, ...]:
+    def heard(self, *, guess: bool = False) -> tuple[HeardOrders, ...]:
         """What the line can mean with all its words used."""
         if len(self._words) > _LONGEST or self._about_somebody():
             return ()
@@ -133,15 +133,15 @@ class Listener:
 
     def _rows(
         self, words: tuple[str, ...], ends: Sequence[int], *, guess: bool
-    ) -> dict[tuple[tuple[str, ...], ...], Row]:
-        found: dict[tuple[tuple[str, ...], ...], Row] = {}
+    ) -> dict[tuple[tuple[str, ...], ...], HeardOrders]:
+        found: dict[tuple[tuple[str, ...], ...], HeardOrders] = {}
         for row in self._walk(self._position, words, 0, ends, guess):
             found.setdefault(tuple(move.path for move in row.moves), row)
         return found
 
     def _walk(
         self, position: Position, words: tuple[str, ...], start: int, ends: Sequence[int], guess: bool
-    ) -> Iterator[Row]:
+    ) -> Iterator[HeardOrders]:
         """Every way to hear the words from one on, at a question that is the sender's."""
         level = self._kernel.options(position, self._seat)
         how = Hearing(self._idle, lexicon_of(self._kernel.game).synonyms, guess, self._known)
@@ -154,7 +154,7 @@ class Listener:
             if len(heard) > SHOWN:
                 if end == len(words) and not start:
                     # All is said and too little: the caller tells so.
-                    yield from (Row((each.move,), each.in_order) for each in heard)
+                    yield from (HeardOrders((each.move,), each.in_order) for each in heard)
                     return
                 continue
             if end < len(words) and len(heard) > 1:
@@ -171,7 +171,7 @@ class Listener:
                 unused = [word for i, word in enumerate(words[start:end]) if i not in each.used]
                 if end == len(words) and self._names.isdisjoint(unused):
                     complete = True
-                    yield Row((each.move,), clear, each.spelled)
+                    yield HeardOrders((each.move,), clear, each.spelled)
                     continue
                 progress = self._kernel.submit(position, self._seat, each.move, self._at)
                 next_word, _ = past_automatic(progress, self._seat, words, end)
@@ -179,7 +179,7 @@ class Listener:
                 idle = all(how.is_idle(word) and word not in names for word in rest)
                 if idle and not self._asks_for(progress, (*unused, *rest)):
                     complete = True
-                    yield Row((each.move,), clear, each.spelled)
+                    yield HeardOrders((each.move,), clear, each.spelled)
                     continue
                 after = progress.position
                 early = not progress.closed or progress.revealed
@@ -187,7 +187,9 @@ class Listener:
                     continue
                 for more in self._walk(after, words, next_word, ends, guess):
                     complete = True
-                    yield Row((each.move, *more.moves), clear and more.clear, each.spelled and more.spelled)
+                    yield HeardOrders(
+                        (each.move, *more.moves), clear and more.clear, each.spelled and more.spelled
+                    )
             if complete:
                 return
 
@@ -205,7 +207,7 @@ class Listener:
         named = {word for node in below if isinstance(node, Level) for word in node.words}
         return not named.isdisjoint(self._names & {*words})
 
-    def _twice(self, *, guess: bool) -> dict[tuple[tuple[str, ...], ...], Row]:
+    def _twice(self, *, guess: bool) -> dict[tuple[tuple[str, ...], ...], HeardOrders]:
         """The same part said once for two: `both fangs up`."""
         if not any(word in _TWICE for word in self._words):
             return {}
@@ -233,7 +235,7 @@ class Listener:
                 shared.append(words[place])
         return tuple(shared)
 
-    def _passing_over(self) -> tuple[Row, ...]:
+    def _passing_over(self) -> tuple[HeardOrders, ...]:
         """What the line can mean without a word or two that name nothing of the game."""
         known = self._known
         how = Hearing(self._idle)
@@ -243,7 +245,7 @@ class Listener:
         ]
         # Not fewer words must say what is meant than are passed over, and one of them written out.
         for number in range(1, min(_PASSED_OVER, len(needed) // 2) + 1):
-            found: dict[tuple[tuple[str, ...], ...], Row] = {}
+            found: dict[tuple[tuple[str, ...], ...], HeardOrders] = {}
             for gone in combinations(strange, number):
                 words = tuple(word for index, word in enumerate(self._words) if index not in gone)
                 ends = sorted({end - sum(i < end for i in gone) for end in self._ends})
@@ -254,7 +256,7 @@ class Listener:
                 return tuple(found.values()) if len(found) == 1 else ()
         return ()
 
-    def _without_places(self) -> tuple[Row, ...]:
+    def _without_places(self) -> tuple[HeardOrders, ...]:
         """The order in a line that also tells where that is: `trout e5, right of the stream`."""
         line = _BESIDE.sub(" ", self._line)
         if line == self._line:
@@ -263,7 +265,7 @@ class Listener:
         rows = self._rows(words, ends, guess=False)
         return tuple(rows.values()) if len(rows) == 1 else ()
 
-    def _first_part(self) -> tuple[Row, ...]:
+    def _first_part(self) -> tuple[HeardOrders, ...]:
         """The order a line begins with, where the rest of it only talks."""
         how = Hearing(self._idle)
         for end in self._ends[:-1]:

@@ -20,11 +20,11 @@ from pbem.engine.reader.matching import exact, furthest
 from pbem.engine.reader.numbering import leads, plain_numbers, said_numbers
 from pbem.engine.reader.reading import (
     AmbiguousOrder,
+    AnsweredPart,
+    LineReading,
     NotAllowed,
     NotUnderstood,
     OrderError,
-    Part,
-    Reading,
     Taken,
 )
 from pbem.engine.reader.wording import LONGEST, Wording, wordings
@@ -43,10 +43,10 @@ from pbem.engine.seats import Seat
 
 __all__ = [
     "AmbiguousOrder",
+    "AnsweredPart",
     "NotAllowed",
     "NotUnderstood",
     "OrderError",
-    "Part",
     "Taken",
     "begins",
     "exact",
@@ -165,11 +165,11 @@ def _taken(
     problem = _problem(wording, words)
     named = _named_by_number(words, listed)
     if named is not None and not QUESTION_MARKS & {*line} and not wording.strange:
-        return Taken((Part(position.asked, named, kernel.submit(position, seat, named, at)),))
+        return Taken((AnsweredPart(position.asked, named, kernel.submit(position, seat, named, at)),))
     doubtful = next((word for word in words if word in DOUBTFUL), None)
     if len(numbers) == 1 and not problem and doubtful is None:
         move = _numbered(str(numbers[0]), listed)
-        return Taken((Part(position.asked, move, kernel.submit(position, seat, move, at)),))
+        return Taken((AnsweredPart(position.asked, move, kernel.submit(position, seat, move, at)),))
     if problem:
         raise NotUnderstood(problem, _between(wording, words, numbers, listed, listener))
     try:
@@ -177,7 +177,7 @@ def _taken(
         if len(meant) > 1 and meant[0].isdecimal() and listed:
             taken = _continued(kernel, position, seat, words, at, listed, wording)
         else:
-            taken = Reading(kernel, seat, words, at, wording).taken(position)
+            taken = LineReading(kernel, seat, words, at, wording).taken(position)
     except OrderError as error:
         if _is_doubtful(kernel, doubtful, ()):
             raise NotUnderstood(
@@ -193,7 +193,7 @@ def _taken(
     return taken
 
 
-def _is_doubtful(kernel: Kernel, word: str | None, parts: tuple[Part, ...]) -> bool:
+def _is_doubtful(kernel: Kernel, word: str | None, parts: tuple[AnsweredPart, ...]) -> bool:
     """Whether a word of a line may mean either; not where the game, or the order itself, has it."""
     own = {*kernel.game.verbs, *(each for part in parts for each in part.move.path)}
     return word is not None and word not in own
@@ -214,10 +214,10 @@ def _listened(
         raise error
     rows = listener.heard()
     if len(rows) == 1 and rows[0].clear:
-        parts: list[Part] = []
+        parts: list[AnsweredPart] = []
         for move in rows[0].moves:
             progress = kernel.submit(position, seat, move, at)
-            parts.append(Part(position.asked, move, progress))
+            parts.append(AnsweredPart(position.asked, move, progress))
             position = progress.position
         return Taken(tuple(parts))
     if rows and not isinstance(error, NotAllowed):
@@ -283,7 +283,7 @@ def _continued(
 ) -> Taken:
     """A line that begins with a number: as it stands where that can be read, else an option continued."""
     try:
-        return Reading(kernel, seat, words, at, wording).taken(position)
+        return LineReading(kernel, seat, words, at, wording).taken(position)
     except OrderError:
         place = next(index for index, word in enumerate(words) if word not in FILLERS)
         move = _numbered(words[place], listed)
@@ -292,7 +292,7 @@ def _continued(
         if lone is not None and any(word not in FILLERS and word != lone for word in spelled):
             raise NotUnderstood(worded("`{lone}` counts only alone on its line.", lone=lone)) from None
         try:
-            taken = Reading(kernel, seat, spelled, at, wording).taken(position)
+            taken = LineReading(kernel, seat, spelled, at, wording).taken(position)
         except (NotAllowed, NotUnderstood) as error:
             # The number may have been an amount, so that option was perhaps not meant.
             raise type(error)(error.said) from None

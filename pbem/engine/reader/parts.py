@@ -47,7 +47,7 @@ _LONGEST_NUMBER = 5
 _OF = frozenset({"from", "of", "with", "for"})
 
 
-class Part(Value):
+class Mention(Value):
     """What a part of a line names, and where that is, told by what lies there."""
 
     words: tuple[str, ...]
@@ -60,18 +60,18 @@ class Part(Value):
         """The part as it may be meant, for each of its places."""
         return tuple(" ".join((*self.words, place)) for place in self.places) or (" ".join(self.words),)
 
-    def of(self, names: Collection[str]) -> "Part":
+    def of(self, names: Collection[str]) -> "Mention":
         """The part without what is of the game and no answer: `the element at d1-w`."""
         kept = tuple(
             word for word in self.words if word in names or _kind(word) != "name" or word in said_as("and")
         )
-        return Part(kept, self.places, clean=False)
+        return Mention(kept, self.places, clean=False)
 
-    def corrected_by(self, other: "Part") -> "Part":
+    def corrected_by(self, other: "Mention") -> "Mention":
         """The part with what a later one says instead of the same kind of thing: `d4, no, d5`."""
         kinds = {_kind(word) for word in other.words}
         kept = tuple(word for word in self.words if _kind(word) not in kinds)
-        return Part((*kept, *other.words), other.places, clean=False)
+        return Mention((*kept, *other.words), other.places, clean=False)
 
 
 class Parts:
@@ -105,12 +105,12 @@ class Parts:
         one = begun[0] if len(begun) == 1 else ""
         self._plain = {word for word in self.verbs if one in (word, *words.synonyms.get(word, ()))}
 
-    def answers(self, part: Part) -> bool:
+    def answers(self, part: Mention) -> bool:
         """Whether a part names what an answer has: without it a line is not understood."""
         names = self.names - self.lesser - self.verbs
         return any(_kind(word) == "place" or word in names for word in part.words)
 
-    def said(self, words: Sequence[str], *, placed: bool) -> Part | None:
+    def said(self, words: Sequence[str], *, placed: bool) -> Mention | None:
         """What a part of a line names; nothing where it explains or tells of somebody."""
         of = _OF | small_words("denials")
         joints = said_as("and")
@@ -164,9 +164,9 @@ class Parts:
         if denied in trailing or not (sure or anchors or towards):
             return None
         if placed or not (towards or anchors) or (towards and not self._squares):
-            return Part(tuple(kept), clean=clean) if named else None
+            return Mention(tuple(kept), clean=clean) if named else None
         places = tuple(sorted(self._there(towards, anchors)))
-        return Part(tuple(kept), places, clean) if places else None
+        return Mention(tuple(kept), places, clean) if places else None
 
     def _is_idle_amount(self, word: str, behind: str, words: Sequence[str], placed: bool) -> bool:
         """Whether an amount is none of the answer, but talk of points and dice."""

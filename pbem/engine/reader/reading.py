@@ -46,7 +46,7 @@ class NotAllowed(OrderError):
     """The line is an order, but not one that is possible now."""
 
 
-class Part(Value):
+class AnsweredPart(Value):
     """One question answered by a line: its number, the move, and what it led to."""
 
     question: int
@@ -57,7 +57,7 @@ class Part(Value):
 class Taken(Value):
     """A whole line that counted."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[AnsweredPart, ...]
 
     @property
     def position(self) -> Position:
@@ -84,7 +84,7 @@ class _Stuck(Value):
     instead: Move | None = None
 
 
-class Reading:
+class LineReading:
     """All ways to read one line, question by question."""
 
     def __init__(self, kernel: Kernel, seat: Seat, words: tuple[str, ...], at: int, wording: Wording) -> None:
@@ -111,7 +111,7 @@ class Reading:
             raise AmbiguousOrder(worded("This could mean several orders."), candidates[:SHOWN])
         raise self._misread(max(stuck, key=self._reach), position)
 
-    def _paths(self, here: _Stuck) -> Iterator[tuple[Part, ...] | _Stuck]:
+    def _paths(self, here: _Stuck) -> Iterator[tuple[AnsweredPart, ...] | _Stuck]:
         """Every way to read on from a question that is the sender's."""
         position = here.position
         readings = self._readings(here)
@@ -124,7 +124,7 @@ class Reading:
             if self._tried > _MOST_READINGS:
                 raise AmbiguousOrder(worded("This could mean too many orders: write the words out."))
             progress = self._kernel.submit(position, self._seat, move, self._at)
-            part = Part(position.asked, move, progress)
+            part = AnsweredPart(position.asked, move, progress)
             next_word, instead = past_automatic(progress, self._seat, self._words, end)
             if all(word in FILLERS for word in self._words[next_word:]):
                 yield (part,)

@@ -20,7 +20,7 @@ class MailboxRefused(ServerError):
     """The IMAP server said no; trying again will not help before something is changed."""
 
 
-class Account(Protocol):
+class NamedAccount(Protocol):
     """What of an account a fault can be about."""
 
     @property
@@ -54,7 +54,7 @@ _TABLE: tuple[tuple[type[BaseException], type[ServerError], str], ...] = (
 )
 
 
-def as_fault(error: Exception, account: Account, what: str) -> ServerError:
+def as_fault(error: Exception, account: NamedAccount, what: str) -> ServerError:
     """Say what failed, where, why in the server's words, and what to do."""
     if isinstance(error, ServerError):
         # Where tokens come from has said already what is wrong.

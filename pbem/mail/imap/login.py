@@ -4,11 +4,11 @@ from typing import Any
 
 from imapclient.exceptions import LoginError
 
-from pbem.mail.imap.faults import Account
+from pbem.mail.imap.faults import NamedAccount
 from pbem.mail.oauth import sasl
 
 
-def log_in(client: Any, account: Account) -> None:
+def log_in(client: Any, account: NamedAccount) -> None:
     """Log in as the account says; a token whose time is over is replaced by a new one, once."""
     if account.access is None:
         # The LOGIN command knows ASCII only.
@@ -25,7 +25,7 @@ def log_in(client: Any, account: Account) -> None:
         _show(client, account, fresh)
 
 
-def _show(client: Any, account: Account, token: str) -> None:
+def _show(client: Any, account: NamedAccount, token: str) -> None:
     offered = [name.decode("ascii", "replace") for name in client.capabilities()]
     mech = sasl.mechanism(name.removeprefix("AUTH=") for name in offered if name.startswith("AUTH="))
     said = sasl.response(mech, account.user, token, account.host, account.port)

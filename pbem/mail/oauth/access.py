@@ -35,7 +35,7 @@ class Access(Protocol):
 
 
 @dataclass(slots=True)
-class Command:
+class TokenCommand:
     """The habit of mutt, isync and msmtp: a command of the operator's prints a token."""
 
     run: Callable[[], str]

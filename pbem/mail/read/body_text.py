@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from pbem.engine.values import Value
 from pbem.mail.read.charsets import decode
-from pbem.mail.read.mime import Part
+from pbem.mail.read.mime import MimePart
 
 MAX_TEXT = 100_000
 MAX_HTML = 150_000
@@ -32,7 +32,7 @@ class Chosen(Value):
     left_out: bool = False
 
 
-def chosen_text(root: Part) -> Chosen:
+def chosen_text(root: MimePart) -> Chosen:
     """The text that the sender typed and left standing."""
     typed = not root.children and root.kind in _RENDERERS and not root.attached
     leaves = [root] if typed else _readable(root)
@@ -52,7 +52,7 @@ def chosen_text(root: Part) -> Chosen:
     return Chosen("\n".join(texts), source, whole, left_out)
 
 
-def _readable(part: Part) -> list[Part]:
+def _readable(part: MimePart) -> list[MimePart]:
     """The leaves that hold what the sender typed."""
     if not part.children:
         readable = part.kind in _RENDERERS and not part.attached and not part.name
@@ -67,7 +67,7 @@ def _readable(part: Part) -> list[Part]:
     return [leaf for child in part.children for leaf in _readable(child)]
 
 
-def _best(candidates: list[list[Part]]) -> list[Part]:
+def _best(candidates: list[list[MimePart]]) -> list[MimePart]:
     filled = [leaves for leaves in candidates if leaves]
     # Only the HTML twin shows that a line was struck out.
     struck = [leaves for leaves in filled if leaves[0].kind == "text/html" and _strikes(leaves)]
@@ -79,11 +79,11 @@ def _best(candidates: list[list[Part]]) -> list[Part]:
     return next((leaves for leaves in filled if leaves[0].kind == "text/html"), [])
 
 
-def _strikes(leaves: list[Part]) -> bool:
+def _strikes(leaves: list[MimePart]) -> bool:
     return any(_STRUCK.search(leaf.content()) is not None for leaf in leaves)
 
 
-def _plain(part: Part) -> tuple[str, bool, bool]:
+def _plain(part: MimePart) -> tuple[str, bool, bool]:
     text = decode(part.content(), part.options.get("charset", ""))
     whole = len(text) <= MAX_TEXT
     text = tidy(text[:MAX_TEXT])
@@ -92,7 +92,7 @@ def _plain(part: Part) -> tuple[str, bool, bool]:
     return _unarmoured(text), whole, False
 
 
-def _html(part: Part) -> tuple[str, bool, bool]:
+def _html(part: MimePart) -> tuple[str, bool, bool]:
     from pbem.mail.read.html_text import rendered
 
     html = decode(part.content(), part.options.get("charset", ""))
@@ -100,7 +100,10 @@ def _html(part: Part) -> tuple[str, bool, bool]:
     return tidy(text[:MAX_TEXT]), len(html) <= MAX_HTML and len(text) <= MAX_TEXT, left_out
 
 
-_RENDERERS: dict[str, Callable[[Part], tuple[str, bool, bool]]] = {"text/plain": _plain, "text/html": _html}
+_RENDERERS: dict[str, Callable[[MimePart], tuple[str, bool, bool]]] = {
+    "text/plain": _plain,
+    "text/html": _html,
+}
 
 
 def tidy(text: str) -> str:

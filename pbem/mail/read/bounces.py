@@ -11,7 +11,7 @@ from dataclasses import replace
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.read.headers import Fields, fields, message_ids, one_line
 from pbem.mail.read.letter import ENVELOPE, Bounce
-from pbem.mail.read.mime import Part
+from pbem.mail.read.mime import MimePart
 
 MAX_DIAGNOSTIC = 300
 MAX_SCANNED = 20_000
@@ -27,7 +27,7 @@ _SUSPECTS = frozenset({"daemon address", "empty return path", "report"})
 
 
 def bounce(
-    root: Part, found: Fields, automatic: str | None, raw: bytes, recipients: tuple[str, ...] = ()
+    root: MimePart, found: Fields, automatic: str | None, raw: bytes, recipients: tuple[str, ...] = ()
 ) -> Bounce | None:
     """What this mail reports about one of our recipients, or None when it is no report of a failure."""
     suspect = automatic in _SUSPECTS or any(ENVELOPE.search(recipient) for recipient in recipients)
@@ -35,7 +35,7 @@ def bounce(
     return replace(reported, message_id=_returned(root)) if reported is not None else None
 
 
-def _report(root: Part, found: Fields, suspect: bool, raw: bytes) -> Bounce | None:
+def _report(root: MimePart, found: Fields, suspect: bool, raw: bytes) -> Bounce | None:
     for part in root.leaves():
         if part.kind == "message/feedback-report":
             return _complaint(part.content())
@@ -47,7 +47,7 @@ def _report(root: Part, found: Fields, suspect: bool, raw: bytes) -> Bounce | No
     return None
 
 
-def _returned(root: Part) -> str:
+def _returned(root: MimePart) -> str:
     """The Message-ID of the mail that came back, if its head is enclosed."""
     for part in root.leaves():
         if part.kind in _ENCLOSED:

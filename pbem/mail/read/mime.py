@@ -44,7 +44,7 @@ _DECODERS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-class Part(Value):
+class MimePart(Value):
     """One node of a mail: a leaf with its bytes, or a multipart with its children."""
 
     kind: str
@@ -53,7 +53,7 @@ class Part(Value):
     attached: bool
     name: str | None
     data: bytes
-    children: tuple["Part", ...] = ()
+    children: tuple["MimePart", ...] = ()
     whole: bool = True
     """Whether its end was seen; a mail cut on the way lacks the last boundary."""
 
@@ -62,7 +62,7 @@ class Part(Value):
         decoder = _DECODERS.get(self.encoding)
         return decoder(self.data) if decoder else self.data
 
-    def leaves(self) -> Iterator["Part"]:
+    def leaves(self) -> Iterator["MimePart"]:
         """Every part below that holds content itself, in order."""
         if self.children:
             for child in self.children:
@@ -79,14 +79,16 @@ class Splitter:
     exceeded: bool = field(default=False, init=False)
     """Whether a limit was met and something was left unread."""
 
-    def part(self, data: bytes, *, whole: bool = True, depth: int = 0, default: str = "text/plain") -> Part:
+    def part(
+        self, data: bytes, *, whole: bool = True, depth: int = 0, default: str = "text/plain"
+    ) -> MimePart:
         """The part that begins with its own header fields at the start of `data` (line ends already LF)."""
         found, body = fields(data, CONTENT_FIELDS)
         return self.entity(found, data[body:], whole=whole, depth=depth, default=default)
 
     def entity(
         self, found: Fields, body: bytes, *, whole: bool = True, depth: int = 0, default: str = "text/plain"
-    ) -> Part:
+    ) -> MimePart:
         """The part with these header fields and this body."""
         self.parts += 1
         kind, options = parameters(found.get("content-type", (default,))[0])
@@ -95,22 +97,22 @@ class Splitter:
         disposition, naming = parameters(found.get("content-disposition", ("",))[0])
         encoding, _ = parameters(found.get("content-transfer-encoding", ("",))[0])
         name = naming.get("filename") or options.get("name")
-        children: tuple[Part, ...] = ()
+        children: tuple[MimePart, ...] = ()
         if kind.startswith("multipart/"):
             children = self._children(kind, options.get("boundary", ""), body, whole=whole, depth=depth)
             if not children:
                 # A multipart without its boundary is whatever text stands there.
                 kind = default
-        return Part(kind, options, encoding, disposition == "attachment", name, body, children, whole)
+        return MimePart(kind, options, encoding, disposition == "attachment", name, body, children, whole)
 
     def _children(
         self, kind: str, boundary: str, body: bytes, *, whole: bool, depth: int
-    ) -> tuple[Part, ...]:
+    ) -> tuple[MimePart, ...]:
         if not boundary or depth >= MAX_DEPTH:
             self.exceeded |= depth >= MAX_DEPTH
             return ()
         default = "message/rfc822" if kind == "multipart/digest" else "text/plain"
-        children: list[Part] = []
+        children: list[MimePart] = []
         for data, ended in _between(body, b"--" + boundary.rstrip().encode("utf-8", "replace")):
             if self.parts >= MAX_PARTS:
                 self.exceeded = True

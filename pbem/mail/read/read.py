@@ -11,7 +11,7 @@ from pbem.mail.read.body_text import chosen_text
 from pbem.mail.read.bounces import bounce
 from pbem.mail.read.headers import Fields, decoded_words, fields, message_ids, one_line
 from pbem.mail.read.letter import REACTION, Letter, UnreadableLetter
-from pbem.mail.read.mime import CONTENT_FIELDS, Part, Splitter
+from pbem.mail.read.mime import CONTENT_FIELDS, MimePart, Splitter
 
 MAX_RAW = 262_144
 MAX_SUBJECT = 250
@@ -161,7 +161,7 @@ def _language(found: Fields) -> str:
     return said[1] if said is not None else ""
 
 
-def _kind(leaf: Part) -> str:
+def _kind(leaf: MimePart) -> str:
     """Its content type; a calendar's data that asks or answers says so beside it (RFC 6047)."""
     method = leaf.options.get("method", "publish").lower()
     if leaf.kind != "text/calendar" or method == "publish":
@@ -169,7 +169,7 @@ def _kind(leaf: Part) -> str:
     return f"{leaf.kind}; {'answer' if method in _ANSWERS else 'request'}"
 
 
-def _attachments(leaves: tuple[Part, ...]) -> tuple[str, ...]:
+def _attachments(leaves: tuple[MimePart, ...]) -> tuple[str, ...]:
     named = (leaf for leaf in leaves if leaf.name or leaf.attached or leaf.kind == "message/rfc822")
     names = [one_line(decoded_words(leaf.name or leaf.kind), MAX_ATTACHMENT_NAME) for leaf in named]
     return tuple(names[:MAX_ATTACHMENTS])

@@ -17,7 +17,7 @@ from pbem.mail.smtp.verdicts import Delivered, enhanced_code
 if TYPE_CHECKING:
     import ssl
 
-    from pbem.mail.smtp.line import Line, NoLine
+    from pbem.mail.smtp.line import NoLine, SmtpLine
 
 __all__ = [
     "Delivered",
@@ -68,9 +68,9 @@ async def send(
 
 async def check(account: SmtpAccount) -> str:
     """Connect, log in and ask for a sign of life; return the server's greeting."""
-    from pbem.mail.smtp.line import Line, NoLine
+    from pbem.mail.smtp.line import NoLine, SmtpLine
 
-    line = Line(account, _context(account))
+    line = SmtpLine(account, _context(account))
     try:
         greeting = await line.open()
         await line.check()
@@ -138,7 +138,7 @@ class _Round:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self) -> None:
-        line: Line | None = None
+        line: SmtpLine | None = None
         try:
             while taken := self._take():
                 try:
@@ -177,12 +177,12 @@ class _Round:
     def _give_back(self, taken: tuple[int, Parcel]) -> None:
         bisect.insort(self._returned, taken, key=lambda each: each[0])
 
-    async def _open(self, taken: tuple[int, Parcel]) -> "Line | None":
+    async def _open(self, taken: tuple[int, Parcel]) -> "SmtpLine | None":
         """Connect, or give the parcel back; who fails alone says why and ends the round."""
-        from pbem.mail.smtp.line import Line, NoLine
+        from pbem.mail.smtp.line import NoLine, SmtpLine
 
         while True:
-            line = Line(self._account, self._context)
+            line = SmtpLine(self._account, self._context)
             alone = self._workers == 1
             try:
                 await line.open()
@@ -207,7 +207,7 @@ class _Round:
         self._over = True
         self._report(Delivery(first.id, fault.verdict, fault.code, fault.text, begun=False))
 
-    async def _carry(self, line: "Line", taken: tuple[int, Parcel]) -> None:
+    async def _carry(self, line: "SmtpLine", taken: tuple[int, Parcel]) -> None:
         parcel = taken[1]
         try:
             delivery = await line.hand_over(parcel)

@@ -31,7 +31,7 @@ class NoLine(Exception):
     text: str
 
 
-class Line:
+class SmtpLine:
     """One connection; it is thrown away as soon as it breaks."""
 
     def __init__(self, account: SmtpAccount, context: ssl.SSLContext | None) -> None:

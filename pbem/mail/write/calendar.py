@@ -11,7 +11,7 @@ from pbem.mail.write.compose import Attachment
 _LINE = 75
 
 
-class Event(Value):
+class CalendarEvent(Value):
     """When something is due; None cancels what was told before."""
 
     uid: str
@@ -22,7 +22,7 @@ class Event(Value):
     due: datetime | None
 
 
-def calendar_file(event: Event) -> Attachment:
+def calendar_file(event: CalendarEvent) -> Attachment:
     """The file that puts the deadline into a calendar, moves it there or takes it out."""
     method = "PUBLISH" if event.due is not None else "CANCEL"
     # A cancelled event needs a time, too; nobody is shown it.

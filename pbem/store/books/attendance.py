@@ -7,11 +7,11 @@ from sqlalchemy import BindParameter, bindparam, delete, select, update
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import (
     Adding,
-    Command,
     Maker,
     Query,
     Reader,
     Saving,
+    WriteStatement,
     finding,
     removing,
     same,
@@ -40,9 +40,11 @@ _FREE = Reader(
 )
 _ADD_ABSENCE = Adding(Absence)
 ABSENCES = finding(Absence, "player_id", by="since")
-_NOT_YET = Command(delete(_ABSENCE).where(same(_ABSENCE, "player_id"), _ABSENCE.c.since >= bindparam("now")))
+_NOT_YET = WriteStatement(
+    delete(_ABSENCE).where(same(_ABSENCE, "player_id"), _ABSENCE.c.since >= bindparam("now"))
+)
 _NOW: BindParameter[datetime] = bindparam("now")
-_ENDED = Command(
+_ENDED = WriteStatement(
     update(_ABSENCE).where(same(_ABSENCE, player_id="whose"), _ABSENCE.c.until > _NOW).values(until=_NOW)
 )
 _APPOINT = Saving(Deputy, key=("match_id", "seat", "player_id"))

@@ -11,10 +11,10 @@ from pbem.store.books.mails.letter_lanes import LetterLanes
 from pbem.store.books.mails.letter_shares import LetterShares, Trace
 from pbem.store.sql.statements import (
     Adding,
-    Command,
     Maker,
     Reader,
     Saving,
+    WriteStatement,
     counting,
     finding,
     removing,
@@ -22,10 +22,10 @@ from pbem.store.sql.statements import (
     table,
 )
 from pbem.store.tables.mails import LetterRaw, LetterRow
-from pbem.store.tables.notes import Mailbox
+from pbem.store.tables.notes import MailboxMark
 from pbem.store.tables.words import LetterStatus
 
-_LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
+_LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(MailboxMark)
 
 _make = Maker(LetterRow)
 _STORE, _STORE_RAW = Adding(LetterRow, once=True), Adding(LetterRaw)
@@ -38,14 +38,16 @@ _LATEST = finding(LetterRow, by="-id", most=True)
 _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
 _ANY = Reader(select(func.max(_LETTER.c.id)))
 _THIS, _STATUS, _TRIES = _LETTER.c.id == bindparam("this"), _LETTER.c.status, _LETTER.c.attempts
-_ATTEMPT = Command(update(_LETTER).where(_THIS).values(attempts=_TRIES + 1))
-_EXCUSE = Command(update(_LETTER).where(_THIS, _TRIES > 0).values(attempts=_TRIES - 1))
-_MARK = Command(
+_ATTEMPT = WriteStatement(update(_LETTER).where(_THIS).values(attempts=_TRIES + 1))
+_EXCUSE = WriteStatement(update(_LETTER).where(_THIS, _TRIES > 0).values(attempts=_TRIES - 1))
+_MARK = WriteStatement(
     update(_LETTER).where(_THIS, same(_LETTER, status="was")),
     columns=("status", "verdict", "note", "player_id", "match_id", "seat", "sender", "thread", "content"),
 )
 _ANEW = {"status": LetterStatus.NEW, "attempts": 0}
-_VOUCH = Command(update(_LETTER).where(_THIS, _STATUS == LetterStatus.HELD).values(**_ANEW, vouched=True))
+_VOUCH = WriteStatement(
+    update(_LETTER).where(_THIS, _STATUS == LetterStatus.HELD).values(**_ANEW, vouched=True)
+)
 
 _FIRST = Reader(
     select(func.min(_LETTER.c.arrived)).where(
@@ -53,14 +55,14 @@ _FIRST = Reader(
     )
 )
 RELEASED = "released"
-_RELEASE = Command(
+_RELEASE = WriteStatement(
     update(_LETTER).where(_STATUS == LetterStatus.PILED).values(status=LetterStatus.NEW, verdict=RELEASED)
 )
-_DROP = Command(
+_DROP = WriteStatement(
     update(_LETTER).where(_THIS, _STATUS == LetterStatus.SHUNTED).values(status=LetterStatus.DROPPED)
 )
-_RETRY = Command(update(_LETTER).where(_THIS, _STATUS != LetterStatus.DONE).values(_ANEW))
-_FORGET_PLAYER = Command(
+_RETRY = WriteStatement(update(_LETTER).where(_THIS, _STATUS != LetterStatus.DONE).values(_ANEW))
+_FORGET_PLAYER = WriteStatement(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id == bindparam("player")))
     )
@@ -87,7 +89,7 @@ _KEPT = Reader(
     .limit(_PAGE)
 )
 _HIGHEST = Reader(select(_MAILBOX.c.uid).where(same(_MAILBOX, "folder", "uidvalidity")))
-_SEEN = Saving(Mailbox, higher="uid")
+_SEEN = Saving(MailboxMark, higher="uid")
 
 
 class Arrival(StrEnum):

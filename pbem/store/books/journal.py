@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, update
 
 from pbem.errors import StoreError
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, finding, same, table
+from pbem.store.sql.statements import Adding, Maker, Query, Saving, WriteStatement, finding, same, table
 from pbem.store.tables.core import Entry, Match, Snapshot
 from pbem.store.tables.values import canonical, micros
 from pbem.store.tables.words import EntryKind
@@ -21,7 +21,7 @@ from pbem.store.tables.words import EntryKind
 _MATCH, _ENTRY, _SNAPSHOT = table(Match), table(Entry), table(Snapshot)
 
 _INSERT, _KEEP = Adding(Entry), Saving(Snapshot)
-_ADVANCE = Command(
+_ADVANCE = WriteStatement(
     update(_MATCH).where(
         _MATCH.c.id == bindparam("match_id"),
         _MATCH.c.entries == bindparam("before"),

@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, bindparam, or_, select, update
 
 from pbem.store.books.facts import WELL
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Command, Reader, Saving, finding, removing, same, table
+from pbem.store.sql.statements import Reader, Saving, WriteStatement, finding, removing, same, table
 from pbem.store.tables.notes import Fact, Problem
 
 _TELL_AGAIN = timedelta(days=1)
@@ -29,9 +29,9 @@ _VALUES = Reader(
 _REPORT = Saving(Problem, changes=("text", "last"))
 _ONE = finding(Problem, "key")
 _ALL = finding(Problem, by="first key")
-_TOLD = Command(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
+_TOLD = WriteStatement(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
 _NOW: BindParameter[datetime] = bindparam("now")
-_SET_BACK = Command(update(_PROBLEM).where(_PROBLEM.c.told > _NOW).values(told=_NOW, last=_NOW))
+_SET_BACK = WriteStatement(update(_PROBLEM).where(_PROBLEM.c.told > _NOW).values(told=_NOW, last=_NOW))
 _SOLVED = removing(Problem, "key")
 
 

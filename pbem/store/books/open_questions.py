@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, select, union_all, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, finding, removing, same, table
+from pbem.store.sql.statements import Adding, Query, WriteStatement, finding, removing, same, table
 from pbem.store.tables.core import Match, Stoppage, Waiting
 from pbem.store.tables.words import MatchStatus
 
@@ -49,19 +49,19 @@ _DUE = Query(
         .limit(bindparam("count"))
     ),
 )
-_ANSWERED = Command(
+_ANSWERED = WriteStatement(
     update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which"), _OPEN),
     columns=("answered",),
 )
-_REOPEN = Command(
+_REOPEN = WriteStatement(
     update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which")).values(answered=None)
 )
-_SAVE = Command(
+_SAVE = WriteStatement(
     update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded", "bank")
 )
 _STOP = Adding(Stoppage, once=True)
 _GO_ON, STOPPED = removing(Stoppage, "match_id"), finding(Stoppage, "match_id")
-_WITHDRAW = Command(delete(_WAITING).where(*_OPEN_OF_MATCH))
+_WITHDRAW = WriteStatement(delete(_WAITING).where(*_OPEN_OF_MATCH))
 
 
 class OpenQuestions(Book):

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, select, text, update
 from pbem.store.books.mails.mail_bodies import ABOUT, UNSENT, MailBodies
 from pbem.store.books.mails.mail_queue import QUEUED, MailQueue
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, finding, same, table
+from pbem.store.sql.statements import Adding, Maker, Query, Reader, WriteStatement, finding, same, table
 from pbem.store.tables.core import Seat
 from pbem.store.tables.mails import Bundle, Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
@@ -88,13 +88,15 @@ _OPEN_COUNTS = tuple(
 )
 _COUNTS = Reader(select(_DISPATCH.c.status, func.count()).group_by(_DISPATCH.c.status))
 _CANCELLED = {"status": DispatchStatus.CANCELLED}
-_CANCEL = Command(update(_DISPATCH).where(QUEUED, *ABOUT, same(_DISPATCH, kind="which")).values(_CANCELLED))
+_CANCEL = WriteStatement(
+    update(_DISPATCH).where(QUEUED, *ABOUT, same(_DISPATCH, kind="which")).values(_CANCELLED)
+)
 _BUNDLED = Query(
     Dispatch,
     lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
 )
 _IN_DIGEST = Adding(Bundle)
-_CONTAINED = Command(update(_DISPATCH).where(_THIS).values(status=DispatchStatus.CONTAINED))
+_CONTAINED = WriteStatement(update(_DISPATCH).where(_THIS).values(status=DispatchStatus.CONTAINED))
 _DIGEST_OF = Query(
     Dispatch,
     lambda all_: all_.where(
@@ -102,8 +104,10 @@ _DIGEST_OF = Query(
     ),
 )
 _NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
-_WITHDRAW = Command(update(_DISPATCH).where(_THIS, QUEUED).values(**_CANCELLED, last_error=bindparam("why")))
-_TAKE_BACK = Command(update(_DISPATCH).where(_THIS, UNSENT).values(_CANCELLED))
+_WITHDRAW = WriteStatement(
+    update(_DISPATCH).where(_THIS, QUEUED).values(**_CANCELLED, last_error=bindparam("why"))
+)
+_TAKE_BACK = WriteStatement(update(_DISPATCH).where(_THIS, UNSENT).values(_CANCELLED))
 BARE = Query(
     Dispatch,
     lambda all_: all_.where(

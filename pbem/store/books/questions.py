@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, finding, removing, same, table
+from pbem.store.sql.statements import Adding, Query, WriteStatement, finding, removing, same, table
 from pbem.store.tables.upkeep import Question
 
 _QUESTION = table(Question)
@@ -22,14 +22,14 @@ def _unanswered(column: str) -> Query[Question]:
 
 OPEN, _OF_PURPOSE = _unanswered("player_id"), _unanswered("purpose")
 _TO = finding(Question, "address", by="id")
-_ANSWERED = Command(
+_ANSWERED = WriteStatement(
     update(_QUESTION).where(_QUESTION.c.id == bindparam("this"), _QUESTION.c.answered.is_(None)),
     columns=("answered", "answer"),
 )
-_AGAIN = Command(
+_AGAIN = WriteStatement(
     update(_QUESTION).where(_QUESTION.c.id == bindparam("this")).values(asked_again=True), columns=()
 )
-_TOLD = Command(update(_QUESTION).where(_QUESTION.c.id == bindparam("this")), columns=("told",))
+_TOLD = WriteStatement(update(_QUESTION).where(_QUESTION.c.id == bindparam("this")), columns=("told",))
 _FORGET = removing(Question, "address")
 
 

@@ -12,10 +12,10 @@ from pbem.engine.values import Value
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import (
     Adding,
-    Command,
     Query,
     Reader,
     Saving,
+    WriteStatement,
     counting,
     finding,
     removing,
@@ -30,7 +30,7 @@ _RESULT, _RATING, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Result, R
 
 _FILE = Adding(Result)
 _DROP = removing(Result, "match_id")
-_RECORDED = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=("recorded",))
+_RECORDED = WriteStatement(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=("recorded",))
 # Written out as in the indexes: a partial one is taken only for a condition that is seen to be the same.
 _UNFILED = Query(
     Match,
@@ -58,7 +58,7 @@ _COUNTED_AFTER = Query(
     Match, lambda matches: matches.where(_COUNTED, _AFTER).order_by(_MATCH.c.finished, _MATCH.c.id)
 )
 _COUNT = counting(Match, _COUNTED)
-_UNCOUNT = Command(update(_MATCH).where(_COUNTED).values(recorded=Recorded.FILED))
+_UNCOUNT = WriteStatement(update(_MATCH).where(_COUNTED).values(recorded=Recorded.FILED))
 _UNRATE = removing(Rating, "game")
 _NEWEST = Reader(
     select(_MATCH.c.id)
@@ -95,7 +95,7 @@ _PLACED_BEFORE = Query(
         .order_by(_MATCH.c.finished, _MATCH.c.id)
     ),
 )
-_RATE = Command(
+_RATE = WriteStatement(
     update(_RESULT).where(_RESULT.c.match_id == bindparam("this"), _RESULT.c.player_id == bindparam("whose")),
     columns=("mu", "sigma"),
 )
@@ -145,7 +145,7 @@ class Filed(Value):
     sigma: float | None
 
 
-class Standing(Value):
+class PlayerStanding(Value):
     """How a player stands in a game, with the player's name."""
 
     name: str
@@ -236,9 +236,9 @@ class Results(Book):
         """How many have ended a match of a game."""
         return _PLAYERS.number(self._link, game=game)
 
-    def best(self, game: str, most: int | None = None) -> list[Standing]:
+    def best(self, game: str, most: int | None = None) -> list[PlayerStanding]:
         """How they stand, the best first."""
-        return [Standing(*row) for row in _BEST.rows(self._link, game=game, most=most or _ALL)]
+        return [PlayerStanding(*row) for row in _BEST.rows(self._link, game=game, most=most or _ALL)]
 
     def kept_by(self, player_id: int) -> tuple[int, int]:
         """How many questions of matches that are filed a player was asked, and answered in time."""

@@ -9,12 +9,12 @@ from sqlalchemy import and_, bindparam, delete, func, select, text, update
 from pbem.engine.values import Value
 from pbem.store.books.journal import SNAPSHOT_OF
 from pbem.store.sql.link import Book, Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, finding, same, table
-from pbem.store.tables.core import Address, Box, Match, Player, Seat, Snapshot
+from pbem.store.sql.statements import Adding, Maker, Query, Reader, WriteStatement, finding, same, table
+from pbem.store.tables.core import Address, Match, Player, Seat, Snapshot, StoredBox
 from pbem.store.tables.words import AddressKind, MatchStatus
 
 _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX, _SNAPSHOT = (
-    table(model) for model in (Player, Address, Match, Seat, Box, Snapshot)
+    table(model) for model in (Player, Address, Match, Seat, StoredBox, Snapshot)
 )
 # What a saved match may change: its journal has `entries` and `head`, its results have `recorded`, the rest
 # is settled when it is made.
@@ -24,23 +24,27 @@ _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned", "bot", "called")
 
 _ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
-_ADD_BOX = Adding(Box, once=True)
-_SAVE_PLAYER = Command(update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES)
-_SAVE_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)
-_SAVE_SEAT = Command(update(_SEAT).where(_SEAT.c.id == bindparam("this")), columns=_SEAT_CHANGES)
-_DROP_SEAT = Command(delete(_SEAT).where(_SEAT.c.id == bindparam("this")))
+_ADD_BOX = Adding(StoredBox, once=True)
+_SAVE_PLAYER = WriteStatement(
+    update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES
+)
+_SAVE_MATCH = WriteStatement(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)
+_SAVE_SEAT = WriteStatement(update(_SEAT).where(_SEAT.c.id == bindparam("this")), columns=_SEAT_CHANGES)
+_DROP_SEAT = WriteStatement(delete(_SEAT).where(_SEAT.c.id == bindparam("this")))
 _THEIRS, _OF_ADDRESS = same(_ADDRESS, player_id="player"), same(_ADDRESS, address="one")
-_DEMOTE = Command(
+_DEMOTE = WriteStatement(
     update(_ADDRESS).where(_THEIRS, _ADDRESS.c.kind == AddressKind.MAIN).values(kind=AddressKind.ALIAS)
 )
-_PROMOTE = Command(update(_ADDRESS).where(_THEIRS, _OF_ADDRESS).values(kind=AddressKind.MAIN))
-_PROVE = Command(update(_ADDRESS).where(_OF_ADDRESS, _ADDRESS.c.proved.is_(None)), columns=("proved",))
-_DROP_ADDRESS = Command(delete(_ADDRESS).where(_THEIRS, _OF_ADDRESS, _ADDRESS.c.kind == AddressKind.ALIAS))
+_PROMOTE = WriteStatement(update(_ADDRESS).where(_THEIRS, _OF_ADDRESS).values(kind=AddressKind.MAIN))
+_PROVE = WriteStatement(update(_ADDRESS).where(_OF_ADDRESS, _ADDRESS.c.proved.is_(None)), columns=("proved",))
+_DROP_ADDRESS = WriteStatement(
+    delete(_ADDRESS).where(_THEIRS, _OF_ADDRESS, _ADDRESS.c.kind == AddressKind.ALIAS)
+)
 # Given as a value, it has SQLite plan the statement anew each time: an index is of main addresses alone.
 _MAIN = text("address.kind = 'main'")
 _MAIN_FIRST = (_ADDRESS.c.kind.desc(), _ADDRESS.c.id)
 _PROVED = Reader(select(_ADDRESS.c.proved).where(_OF_ADDRESS))
-_DROP_ADDRESSES = Command(delete(_ADDRESS).where(_THEIRS))
+_DROP_ADDRESSES = WriteStatement(delete(_ADDRESS).where(_THEIRS))
 # Whoever asks for one match mostly wants to know how it stands.
 _MATCH_OF_ID = Reader(
     select(*_MATCH.columns, *_SNAPSHOT.columns)
@@ -268,7 +272,7 @@ def _known(row_id: int | None) -> int:
     return row_id
 
 
-def _save(link: Link, command: Command, row: Player | Match | Seat) -> None:
+def _save(link: Link, command: WriteStatement, row: Player | Match | Seat) -> None:
     command.run(link, this=_known(row.id), **row.__dict__)
 
 

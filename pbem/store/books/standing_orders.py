@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sqlalchemy import bindparam, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, finding, removing, table
+from pbem.store.sql.statements import Adding, WriteStatement, finding, removing, table
 from pbem.store.tables.core import StandingOrder
 
 _STANDING = table(StandingOrder)
@@ -13,7 +13,7 @@ _STANDING = table(StandingOrder)
 _ADD = Adding(StandingOrder)
 OF_MATCH = finding(StandingOrder, "match_id", by="id")
 _OF_SEAT = finding(StandingOrder, "match_id", "seat", by="id")
-_SAVE = Command(update(_STANDING).where(_STANDING.c.id == bindparam("this")), columns=("text", "met"))
+_SAVE = WriteStatement(update(_STANDING).where(_STANDING.c.id == bindparam("this")), columns=("text", "met"))
 _REMOVE = removing(StandingOrder, "id", "match_id")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import bindparam, delete
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, finding, same, table
+from pbem.store.sql.statements import Adding, WriteStatement, finding, same, table
 from pbem.store.tables.core import Match, News
 
 # The seat number under which news for those who watch a match wait.
@@ -16,8 +16,8 @@ _OF_SEAT = same(_NEWS, "match_id", "seat")
 
 _TELL = Adding(News)
 PENDING = finding(News, "match_id", by="id")
-_MAILED = Command(delete(_NEWS).where(*_OF_SEAT, _NEWS.c.id <= bindparam("last")))
-_FORGET = Command(delete(_NEWS).where(same(_NEWS, "match_id"), _NEWS.c.entry > bindparam("after")))
+_MAILED = WriteStatement(delete(_NEWS).where(*_OF_SEAT, _NEWS.c.id <= bindparam("last")))
+_FORGET = WriteStatement(delete(_NEWS).where(same(_NEWS, "match_id"), _NEWS.c.entry > bindparam("after")))
 
 
 class UntoldNews(Book):

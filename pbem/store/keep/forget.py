@@ -3,7 +3,7 @@
 from sqlalchemy import and_, bindparam, delete, select
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Command, table
+from pbem.store.sql.statements import WriteStatement, table
 from pbem.store.tables.club import Press
 from pbem.store.tables.core import Record, Seat
 
@@ -12,7 +12,7 @@ _KEPT = frozenset({"address", "dispatch", "letter", "match", "rating", "result",
 
 _SEAT, _PRESS = table(Seat), table(Press)
 _THEIRS = _PRESS.alias("theirs")
-_OWN_PRESS = Command(
+_OWN_PRESS = WriteStatement(
     delete(_PRESS).where(
         _PRESS.c.id.in_(
             select(_THEIRS.c.id)
@@ -30,4 +30,4 @@ def forget_filed(link: Link, player_id: int) -> None:
         for column in each.columns:
             refers = any(key.column.table.name == "player" for key in column.foreign_keys)
             if refers and each.name not in _KEPT:
-                Command(delete(each).where(column == bindparam("player"))).run(link, player=player_id)
+                WriteStatement(delete(each).where(column == bindparam("player"))).run(link, player=player_id)

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, select, update
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Command, Reader, counting, finding, same, table
+from pbem.store.sql.statements import Reader, WriteStatement, counting, finding, same, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import Entry, Match, News, Player, Seat, Snapshot, StandingOrder, Waiting
 from pbem.store.tables.mails import Dispatch, DispatchBody, LetterRow
@@ -26,43 +26,45 @@ _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
 _OF_LETTER = finding(Dispatch, "letter_id", by="id")
 _OF_SEAT = finding(Dispatch, "match_id", "seat", by="id")
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
-_CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
-_CUT_MAILS = Command(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
+_CUT_RAW = WriteStatement(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
+_CUT_MAILS = WriteStatement(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
 _FIRST_QUESTION = Reader(select(func.min(_QUESTION.c.id)).where(_QUESTION.c.made >= _MOMENT))
-_CUT_QUESTIONS = Command(delete(_QUESTION).where(_QUESTION.c.made >= _MOMENT))
-_REOPEN_QUESTIONS = Command(
+_CUT_QUESTIONS = WriteStatement(delete(_QUESTION).where(_QUESTION.c.made >= _MOMENT))
+_REOPEN_QUESTIONS = WriteStatement(
     update(_QUESTION).where(_QUESTION.c.answered >= _MOMENT).values(answered=None, answer="")
 )
 
-_CUT_ENTRIES = Command(
+_CUT_ENTRIES = WriteStatement(
     delete(_ENTRY).where(same(_ENTRY, match_id="this"), _ENTRY.c.number > bindparam("kept"))
 )
-_CUT_SNAPSHOT = Command(delete(_SNAPSHOT).where(_SNAPSHOT.c.match_id == bindparam("this")))
-_CUT_RESULT = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("this")))
-_CUT_NEWS = Command(delete(_NEWS).where(_NEWS.c.match_id == bindparam("this")))
+_CUT_SNAPSHOT = WriteStatement(delete(_SNAPSHOT).where(_SNAPSHOT.c.match_id == bindparam("this")))
+_CUT_RESULT = WriteStatement(delete(_RESULT).where(_RESULT.c.match_id == bindparam("this")))
+_CUT_NEWS = WriteStatement(delete(_NEWS).where(_NEWS.c.match_id == bindparam("this")))
 _OF_WAITS = same(_WAITING, match_id="this")
-_CUT_WAITS = Command(delete(_WAITING).where(_OF_WAITS, _WAITING.c.asked >= _MOMENT))
-_REOPEN_WAITS = Command(
+_CUT_WAITS = WriteStatement(delete(_WAITING).where(_OF_WAITS, _WAITING.c.asked >= _MOMENT))
+_REOPEN_WAITS = WriteStatement(
     update(_WAITING).where(_OF_WAITS, _WAITING.c.answered >= _MOMENT).values(answered=None)
 )
-_CUT_STANDING = Command(
+_CUT_STANDING = WriteStatement(
     delete(_STANDING).where(same(_STANDING, match_id="this"), _STANDING.c.created >= _MOMENT)
 )
 _MATCH_THEN = "status held_why held_for epoch asked entries head started finished outcome".split()
-_SET_MATCH = Command(
+_SET_MATCH = WriteStatement(
     update(_MATCH).where(_MATCH.c.id == bindparam("this")).values(recorded=Recorded.NO), columns=_MATCH_THEN
 )
 _OF_SEATS = same(_SEAT, match_id="this")
-_UNSEAT = Command(update(_SEAT).where(_OF_SEATS, _SEAT.c.joined >= _MOMENT).values(joined=None, nonce=None))
-_UNRESIGN = Command(update(_SEAT).where(_OF_SEATS, same(_SEAT, number="seat")).values(resigned=False))
+_UNSEAT = WriteStatement(
+    update(_SEAT).where(_OF_SEATS, _SEAT.c.joined >= _MOMENT).values(joined=None, nonce=None)
+)
+_UNRESIGN = WriteStatement(update(_SEAT).where(_OF_SEATS, same(_SEAT, number="seat")).values(resigned=False))
 
-_AFRESH = Command(
+_AFRESH = WriteStatement(
     update(_LETTER)
     .where(_LETTER.c.id == bindparam("this"))
     .values(status=LetterStatus.NEW, verdict=None, note=None, player_id=None, match_id=None, seat=None)
 )
 # Letters that came later have used nobody's share up yet.
-_UNTRACE = Command(
+_UNTRACE = WriteStatement(
     update(_LETTER)
     .where(_LETTER.c.id >= bindparam("this"), _LETTER.c.arrived >= bindparam("since"))
     .values(sender=None, thread=None, content=None)
@@ -74,7 +76,7 @@ _READ_BEFORE = counting(
     _LETTER.c.status == LetterStatus.DONE,
     _LETTER.c.arrived < bindparam("arrived"),
 )
-_UNGUESS = Command(
+_UNGUESS = WriteStatement(
     update(_PLAYER)
     .where(_PLAYER.c.id == bindparam("this"), _PLAYER.c.zone_guessed.is_(True))
     .values(zone=None, zone_guessed=False)

@@ -174,7 +174,7 @@ _NUMBER = " RETURNING id"
 _ABOUT_MATCHES = ("letter", "dispatch", "sight")
 
 
-class Command(_Statement):
+class WriteStatement(_Statement):
     """A statement that writes; the columns are those an update sets.
 
     What belongs to a match is told its `match_id`, so that no two write to one match at a time.
@@ -213,7 +213,7 @@ class Command(_Statement):
         link.many(compiled.sql.removesuffix(_NUMBER), [compiled.values(row) for row in given])
 
 
-class Adding(Command):
+class Adding(WriteStatement):
     """Adds a row, with the next number where its table has numbers; `once`: unless it is there already."""
 
     def __init__(self, model: type[Record], *, once: bool = False) -> None:
@@ -236,7 +236,7 @@ class Adding(Command):
         return f"{' ON CONFLICT DO NOTHING' * self._once}{_NUMBER * self._numbered}"
 
 
-class Saving(Command):
+class Saving(WriteStatement):
     """Writes a row in place of the one with its key, or adds it; `higher` names what is never set lower."""
 
     def __init__(
@@ -273,9 +273,9 @@ def _insert(into: Table) -> tuple[Insert, list[str]]:
     return insert(into).inline(), names
 
 
-def removing(model: type[Record], *columns: str) -> Command:
+def removing(model: type[Record], *columns: str) -> WriteStatement:
     """Deletes the rows that have the values given in these columns."""
-    return Command(delete(table(model)).where(same(table(model), *columns)))
+    return WriteStatement(delete(table(model)).where(same(table(model), *columns)))
 
 
 class Reader(_Statement):
@@ -320,7 +320,7 @@ def counting(model: type[Record], *which: ColumnElement[bool] | TextClause) -> R
     return Reader(select(func.count()).select_from(table(model)).where(*which))
 
 
-class Taking(Command, Generic[R]):
+class Taking(WriteStatement, Generic[R]):
     """Changes rows of one table and hands them out as they are then."""
 
     def __init__(self, model: type[R], clause: Update) -> None:

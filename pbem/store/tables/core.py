@@ -106,8 +106,10 @@ class Address(Record, table=True):
     proved: datetime | None = Field(default=None, sa_type=Instant)
 
 
-class Box(Record, table=True):
+class StoredBox(Record, table=True):
     """The components of a game as read from its box, kept once however many matches are played with it."""
+
+    __tablename__ = "box"
 
     digest: str = Field(primary_key=True)
     text: str = Field(repr=False)

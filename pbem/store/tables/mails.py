@@ -142,8 +142,10 @@ class DispatchBody(Record, table=True):
     lines: bytes = Field(repr=False)
 
 
-class Picture(Record, table=True):
+class StoredPicture(Record, table=True):
     """A picture of one mail or of many."""
+
+    __tablename__ = "picture"
 
     hash: str = Field(primary_key=True)
     # The day on which it was last put into a mail.

@@ -25,8 +25,10 @@ class Fact(Record, table=True):
     value: str
 
 
-class Mailbox(Record, table=True):
+class MailboxMark(Record, table=True):
     """How far a folder of the IMAP server has been read; all up to `uid` is stored or was left on purpose."""
+
+    __tablename__ = "mailbox"
 
     folder: str = Field(primary_key=True)
     uidvalidity: int = Field(primary_key=True)

@@ -11,14 +11,14 @@ from pbem.engine.seats import letter
 from pbem.engine.values import Value
 from pbem.errors import AuthorError
 from pbem.testing.conformance.purity import Impure, frozen
-from pbem.testing.play.playout import Moment, Record, moments, record_of
+from pbem.testing.play.playout import PlayedMatch, PlayedStep, moments, record_of
 from pbem.testing.play.sample_tables import dice_for, kernel_for, seed_bytes
 
 
 class LawBroken(AuthorError):
     """A game broke a law of the kernel; `record` plays the match up to that point."""
 
-    def __init__(self, law: int, message: str, record: Record) -> None:
+    def __init__(self, law: int, message: str, record: PlayedMatch) -> None:
         played = "; ".join(f"{letter(turn.seat)}: {turn.order}" for turn in record.turns) or "nothing"
         super().__init__(
             f"law {law} is broken by {record.game}: {message}\n"
@@ -35,7 +35,7 @@ class Trail(Value):
 
     kernel: Kernel
     seed: bytes
-    moments: tuple[Moment, ...]
+    moments: tuple[PlayedStep, ...]
     # The positions as text when they were first seen, one a moment.
     texts: tuple[str, ...]
     # How many moments the dearer laws look at.
@@ -50,7 +50,7 @@ class Trail(Value):
         """Chance for a check: repeatable, and not the match's own."""
         return dice_for(self.seed, purpose)
 
-    def sampled(self) -> Iterator[tuple[int, Moment]]:
+    def sampled(self) -> Iterator[tuple[int, PlayedStep]]:
         """Some moments with an open question: one of each kind first, then any."""
         standing = [
             (index, moment)
@@ -58,7 +58,7 @@ class Trail(Value):
             if moment.position.decision is not None
         ]
         shuffled = self.dice("sample").shuffle(standing)
-        first: dict[object, tuple[int, Moment]] = {}
+        first: dict[object, tuple[int, PlayedStep]] = {}
         for index, moment in shuffled:
             kind = (type(moment.position.decision), bool(moment.position.sealed))
             first.setdefault(kind, (index, moment))
@@ -83,7 +83,7 @@ def walk(
     """Play a match with clock, files and `random` frozen, writing every position down as it comes."""
     kernel = kernel_for(game, seats, seed, options)
     codec = codec_for(game, kernel.table.box)
-    played: list[Moment] = []
+    played: list[PlayedStep] = []
     texts: list[str] = []
     law = 0
     try:

@@ -32,7 +32,7 @@ def _reply_to(raw: bytes) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Mail:
+class ReceivedMail:
     """A mail as its reader's client shows it."""
 
     raw: bytes
@@ -98,26 +98,26 @@ class Correspondent:
     ) -> None:
         self.name = name
         self.address = address
-        self.mails: list[Mail] = []
+        self.mails: list[ReceivedMail] = []
         self._post = post
         # What stands in the Date of a mail written now.
         self._date = date
         self.sent = 0
 
     @property
-    def newest(self) -> Mail:
+    def newest(self) -> ReceivedMail:
         """The mail that came last."""
         return self.mails[-1]
 
     def takes(self, raw: bytes) -> None:
         """A mail has come."""
-        self.mails.append(Mail(raw))
+        self.mails.append(ReceivedMail(raw))
 
     def writes(
         self,
         text: str,
         *,
-        to: Mail | None = None,
+        to: ReceivedMail | None = None,
         address: str | None = None,
         sender: str | None = None,
         quoting: bool = True,

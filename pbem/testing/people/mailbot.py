@@ -13,7 +13,7 @@ from pbem.engine.language.spoken import ENGLISH, typed_in
 from pbem.engine.moves import Level, from_json, tree
 from pbem.engine.seats import LETTERS
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 
 _VIEW = "view.json"
 
@@ -73,7 +73,7 @@ class MailBot:
             self._mailbox.close()
             self._mailbox = None
 
-    def _answer(self, mail: Mail) -> None:
+    def _answer(self, mail: ReceivedMail) -> None:
         if mail.kind == "finale":
             self.finished = True
         elif mail.kind == "invitation" and "?" in mail.text.splitlines()[0]:
@@ -83,13 +83,13 @@ class MailBot:
         elif not self.resting:
             self._play(mail)
 
-    def take_over(self, newest: Iterable[Mail]) -> None:
+    def take_over(self, newest: Iterable[ReceivedMail]) -> None:
         """Play from now on; `newest` is the last mail of each match it sits in."""
         self.resting = False
         for mail in newest:
             self._writes([_READABLE, "show"], mail)
 
-    def _play(self, mail: Mail) -> None:
+    def _play(self, mail: ReceivedMail) -> None:
         data = mail.attachment(_VIEW)
         if data is None or (data["match"], data["question"]) in self._answered:
             return
@@ -112,7 +112,7 @@ class MailBot:
             self._answered.add((data["match"], data["question"]))
             self.correspondent.writes("\n".join(lines), to=mail)
 
-    def _writes(self, commands: Iterable[str], mail: Mail) -> None:
+    def _writes(self, commands: Iterable[str], mail: ReceivedMail) -> None:
         self.correspondent.writes("\n".join(typed_in(self.language, line) for line in commands), to=mail)
 
 
@@ -120,7 +120,7 @@ def smtp_poster(host: str, port: int) -> Callable[[str, bytes], None]:
     """How a correspondent's mails reach the server: to the address they name, one connection a mail."""
 
     def post(sender: str, raw: bytes) -> None:
-        to = Mail(raw).message["To"].addresses[0].addr_spec
+        to = ReceivedMail(raw).message["To"].addresses[0].addr_spec
         with smtplib.SMTP(host, port, timeout=30) as connection:
             connection.sendmail(sender, [to], raw)
 

@@ -27,7 +27,7 @@ LONGEST = 20_000
 _RECONSIDERED = 3
 
 
-class Moment(Value):
+class PlayedStep(Value):
     """One step of a match: the answer given (none at the set-up) and what it led to."""
 
     before: Position | None
@@ -41,7 +41,7 @@ class Moment(Value):
         return self.progress.position
 
 
-class Record(Value):
+class PlayedMatch(Value):
     """A match as plain data: enough to play it again anywhere."""
 
     game: str
@@ -68,7 +68,7 @@ class Record(Value):
         }
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any]) -> "Record":
+    def read(cls, plain: Mapping[str, Any]) -> "PlayedMatch":
         """The record that `plain` wrote."""
         try:
             turns = tuple(
@@ -86,21 +86,23 @@ class Record(Value):
 class PlayoutFailed(AuthorError):
     """A random match broke the rules' own promises; `record` plays it again."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: PlayedMatch) -> None:
         super().__init__(
             f"{record.game}, {record.seats} seats, after {len(record.turns)} moves: {record.failure}"
         )
         self.record = record
 
 
-def moments(kernel: Kernel, dice: Chance, longest: int = LONGEST, *, eager: bool = False) -> Iterator[Moment]:
+def moments(
+    kernel: Kernel, dice: Chance, longest: int = LONGEST, *, eager: bool = False
+) -> Iterator[PlayedStep]:
     """A match played at random, evenly down the tree of words, seats in random order.
 
     Where half the words of a question say `pass`, half the answers would: eager players pass seldom, so
     that long rounds and what only they lead to are met as well.
     """
     progress = kernel.start()
-    yield Moment(None, 0, None, progress)
+    yield PlayedStep(None, 0, None, progress)
     for _ in range(longest):
         position = progress.position
         if position.outcome is not None:
@@ -112,10 +114,10 @@ def moments(kernel: Kernel, dice: Chance, longest: int = LONGEST, *, eager: bool
             if move.path[-1] in ALONE:
                 move = wander(level, dice)
         progress = kernel.submit(position, seat, move)
-        yield Moment(position, seat, move, progress)
+        yield PlayedStep(position, seat, move, progress)
 
 
-def record_of(kernel: Kernel, seed: bytes, played: Iterable[Moment], failure: str = "") -> Record:
+def record_of(kernel: Kernel, seed: bytes, played: Iterable[PlayedStep], failure: str = "") -> PlayedMatch:
     """What was played, as a record."""
     turns: list[Turn] = []
     for moment in played:
@@ -123,11 +125,11 @@ def record_of(kernel: Kernel, seed: bytes, played: Iterable[Moment], failure: st
             turns.append(Turn(len(turns) + 1, moment.before.asked, moment.seat, str(moment.move)))
     info = kernel.game.info
     options = dict(kernel.table.options)
-    return Record(info.slug, info.version, kernel.table.size, options, seed, tuple(turns), failure)
+    return PlayedMatch(info.slug, info.version, kernel.table.size, options, seed, tuple(turns), failure)
 
 
 @dataclass(slots=True)
-class Tally:
+class Coverage:
     """How often each thing has happened in random play; what never happens is untested."""
 
     matches: int = 0
@@ -142,7 +144,7 @@ class Tally:
     trees: Counter[str] = field(default_factory=Counter)
     levels: Counter[str] = field(default_factory=Counter)
 
-    def add(self, game: AnyGame, moment: Moment) -> None:
+    def add(self, game: AnyGame, moment: PlayedStep) -> None:
         """Count one step."""
         if moment.before is not None and moment.move is not None:
             self.moves += 1
@@ -200,13 +202,13 @@ def play(
     seed: bytes | int | str,
     options: Mapping[str, str] | None = None,
     *,
-    tally: Tally | None = None,
+    tally: Coverage | None = None,
     longest: int = LONGEST,
     eager: bool = False,
-) -> Record:
+) -> PlayedMatch:
     """One random match with an audit after every move; raises PlayoutFailed with the record."""
     kernel = kernel_for(game, seats, seed, options)
-    played: list[Moment] = []
+    played: list[PlayedStep] = []
     try:
         for moment in moments(kernel, dice_for(seed, "players"), longest, eager=eager):
             played.append(moment)
@@ -226,12 +228,12 @@ def fuzz(
     seats: int | None = None,
     seed: str = "fuzz",
     options: Mapping[str, str] | None = None,
-    on_match: Callable[[Record], None] = lambda record: None,
+    on_match: Callable[[PlayedMatch], None] = lambda record: None,
     *,
     measured: bool = False,
-) -> Tally:
+) -> Coverage:
     """Many random matches, at every number of seats in turn unless one is given; half of them eager."""
-    tally = Tally(measured=measured)
+    tally = Coverage(measured=measured)
     sizes = range(game.info.fewest, game.info.most + 1) if seats is None else (seats,)
     for number in range(matches):
         turn, at = divmod(number, len(sizes))
@@ -240,7 +242,7 @@ def fuzz(
     return tally
 
 
-def rerun(game: AnyGame, record: Record) -> Iterator[Progress]:
+def rerun(game: AnyGame, record: PlayedMatch) -> Iterator[Progress]:
     """Play a record again, auditing as it goes: a dumped failure fails here in the same place."""
     for progress in replay(kernel_for(game, record.seats, record.seed, record.options), record.turns):
         game.audit(progress.position.state)

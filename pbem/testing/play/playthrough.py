@@ -36,7 +36,7 @@ _BRIEF = "brief"
 Moves = Sequence[tuple[Seat, str]]
 
 
-class Changed(AuthorError):
+class GoldenChanged(AuthorError):
     """A golden playthrough no longer reads as it did; the message is the difference."""
 
 
@@ -204,7 +204,7 @@ def compare(game: AnyGame, path: Path) -> None:
             lineterm="",
             n=4,
         )
-        raise Changed("\n".join(lines))
+        raise GoldenChanged("\n".join(lines))
 
 
 def in_folder(folder: Path, slug: str) -> tuple[Path, ...]:

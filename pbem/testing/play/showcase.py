@@ -13,7 +13,7 @@ from pbem.desk.post.match_mails import tell
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.moves import Level, walk, wander
 from pbem.testing.people.club import Club
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 
 KINDS = ("turn", "receipt", "lastcall", "finale")
 
@@ -45,16 +45,16 @@ class Showcase:
         live = self._club.live(self._match)
         return live.kernel.options(live.position, 0)
 
-    def answer(self, order: str) -> Mail:
+    def answer(self, order: str) -> ReceivedMail:
         """What the player gets for this answer to the open question."""
         self._person.writes(order, to=self.turn())
         return self._person.newest
 
-    def turn(self) -> Mail:
+    def turn(self) -> ReceivedMail:
         """The question that is open."""
         return self._newest("turn")
 
-    def mails(self) -> dict[str, Mail]:
+    def mails(self) -> dict[str, ReceivedMail]:
         """One mail of each kind; the match is over afterwards."""
         turn = self.turn()
         self._person.writes("frobnicate the llama\nhelp me")
@@ -75,7 +75,7 @@ class Showcase:
         live = self._club.live(self._match)
         return 0 in live.kernel.unanswered(live.position)
 
-    def _newest(self, kind: str) -> Mail:
+    def _newest(self, kind: str) -> ReceivedMail:
         return [mail for mail in self._person.mails if mail.kind == kind][-1]
 
 

@@ -35,7 +35,7 @@ _BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @dataclass(slots=True)
-class Played:
+class MailedMatch:
     """One match as it went by mail."""
 
     waits: int = 0
@@ -60,7 +60,7 @@ def play(
     seed: bytes | int | str,
     writers: Iterable[Seat] = (),
     options: Mapping[str, str] | None = None,
-) -> Played:
+) -> MailedMatch:
     """One match of bots, of whom `writers` leave standing orders."""
     return _Match(game, seats, seed, frozenset(writers), options).played()
 
@@ -87,9 +87,9 @@ class _Match:
         self._position: Position = self._kernel.start().position
         # Seats that got a mail without a question: at the start, and where the game marks a point.
         self._told: frozenset[Seat] = frozenset(range(seats))
-        self._count = Played()
+        self._count = MailedMatch()
 
-    def played(self) -> Played:
+    def played(self) -> MailedMatch:
         while self._position.outcome is None:
             self._count.waits += 1
             asked = self._kernel.unanswered(self._position)
@@ -196,11 +196,11 @@ class Pairing(Value):
     Side by side it is played twice, so that every seat leaves orders once and leaves none once.
     """
 
-    without: Played
-    with_orders: Played
+    without: MailedMatch
+    with_orders: MailedMatch
     writers: frozenset[Seat]
-    mixed: Played
-    turned: Played
+    mixed: MailedMatch
+    turned: MailedMatch
 
     def scores(self, *, writing: bool) -> list[int]:
         """The scores side by side of those who leave orders, or of those who do not."""

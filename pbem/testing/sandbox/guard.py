@@ -46,7 +46,7 @@ def guarded(response: Response) -> Response:
     return response
 
 
-class Door(Value):
+class Admission(Value):
     """What a request must bring to come in."""
 
     port: int

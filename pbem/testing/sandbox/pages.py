@@ -21,7 +21,7 @@ from pbem.resources import folder
 from pbem.testing.demo.mail_index import environment
 from pbem.testing.sandbox.guard import PAGE_POLICY, frame_policy
 from pbem.testing.sandbox.playground import MASTER, Person, Playground
-from pbem.testing.sandbox.shown import Draft, Shown, framed
+from pbem.testing.sandbox.shown import NumberedMail, Prefilled, framed
 
 FLAGS = "allow-same-origin allow-top-navigation-by-user-activation"
 """What a mail may do in its frame: no script, no form; a tapped link may open the answer box."""
@@ -35,7 +35,7 @@ _MOST_ENTRIES = 200
 _ZONE = "UTC"
 
 
-def current(person: Person) -> Shown | None:
+def current(person: Person) -> NumberedMail | None:
     """The mail to open first: the last question nobody has looked at, else the newest."""
     mails = person.mails
     fresh = [mail for mail in mails if mail.number not in person.opened and mail.kind in _URGENT]
@@ -60,7 +60,9 @@ class Pages(Value):
         text = (folder("templates") / "sandbox" / "sandbox.css").read_text("utf-8")
         return Response(text, media_type="text/css")
 
-    def box(self, person: Person, shown: Shown | None, *, form: str, images: bool, chosen: bool) -> Response:
+    def box(
+        self, person: Person, shown: NumberedMail | None, *, form: str, images: bool, chosen: bool
+    ) -> Response:
         """A mailbox, with a mail open where there is one; `chosen` where somebody asked for this mail."""
         if shown is not None and chosen:
             person.opened.add(shown.number)
@@ -69,18 +71,20 @@ class Pages(Value):
             "box.html.j2", person=person, shown=shown, form=wanted, images=images, chosen=chosen, flags=FLAGS
         )
 
-    def frame(self, person: Person, shown: Shown, *, images: bool) -> Response:
+    def frame(self, person: Person, shown: NumberedMail, *, images: bool) -> Response:
         """A mail's HTML for its frame; who has a narrow screen sees only now what stands beside the list."""
         person.opened.add(shown.number)
 
-        def compose(draft: Draft) -> str:
+        def compose(draft: Prefilled) -> str:
             filled = urlencode({"to": draft.to, "subject": draft.subject, "body": draft.body})
             return f"/box/{person.user}/{shown.number}/write?{filled}"
 
         html = framed(shown.html, shown.pictures, self.club.address, compose, images=images)
         return HTMLResponse(html, headers={"Content-Security-Policy": frame_policy(FLAGS)})
 
-    def write(self, person: Person, shown: Shown | None, draft: Draft, *, tapped: bool) -> Response:
+    def write(
+        self, person: Person, shown: NumberedMail | None, draft: Prefilled, *, tapped: bool
+    ) -> Response:
         """The box to write in."""
         return self._page("write.html.j2", person=person, shown=shown, draft=draft, tapped=tapped)
 

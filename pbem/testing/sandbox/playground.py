@@ -32,7 +32,7 @@ from pbem.store.tables.words import MatchStatus
 from pbem.testing.demo.play_demo import NAMES
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.mailbot import MailBot, smtp_poster
-from pbem.testing.sandbox.shown import Draft, Shown
+from pbem.testing.sandbox.shown import NumberedMail, Prefilled
 from pbem.testing.servers.imap_server import ImapServer
 from pbem.testing.servers.loopback import HOST, loopback_settings
 from pbem.testing.servers.smtp_server import SmtpServer
@@ -63,7 +63,7 @@ class Person:
     master: bool = False
     # What was opened on the page, by number.
     opened: set[int] = field(default_factory=set)
-    _shown: list[Shown] = field(default_factory=list)
+    _shown: list[NumberedMail] = field(default_factory=list)
 
     @property
     def user(self) -> str:
@@ -81,11 +81,11 @@ class Person:
         return self.bot.resting
 
     @property
-    def mails(self) -> list[Shown]:
+    def mails(self) -> list[NumberedMail]:
         """Everything that came, oldest first."""
         came = self.bot.correspondent.mails
         for number in range(len(self._shown) + 1, len(came) + 1):
-            self._shown.append(Shown(came[number - 1].raw, number))
+            self._shown.append(NumberedMail(came[number - 1].raw, number))
         return self._shown
 
     @property
@@ -216,7 +216,7 @@ class Playground:
             match = open_match(self.office, work, opening)
         return match.id
 
-    def send(self, person: Person, draft: Draft, answered: Shown | None = None) -> None:
+    def send(self, person: Person, draft: Prefilled, answered: NumberedMail | None = None) -> None:
         """Hand a mail to the SMTP server; one that answers says so, as clients do."""
         # Whoever answers within seconds looks like a machine, and a visitor here is quick.
         self.clock.go(_WRITING)

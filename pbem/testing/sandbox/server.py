@@ -7,7 +7,7 @@ import socket
 import uvicorn
 
 from pbem.errors import OperatorError
-from pbem.testing.sandbox.guard import Door
+from pbem.testing.sandbox.guard import Admission
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.web import application
 
@@ -22,7 +22,7 @@ class Served:
 
     def __init__(self, club: Playground, port: int = 0) -> None:
         self._socket = _listening(port)
-        self.door = Door(self._socket.getsockname()[1], secrets.token_urlsafe(24))
+        self.door = Admission(self._socket.getsockname()[1], secrets.token_urlsafe(24))
         self._server = uvicorn.Server(
             uvicorn.Config(
                 application(club, self.door),

@@ -17,7 +17,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from pbem.engine.values import Value
 from pbem.mail.write.tokens import Token
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 
 # Whatever makes a browser fetch, run or post something; a link's target and a picture's source are judged
 # apart from these.
@@ -37,7 +37,7 @@ class Attached(Value):
     data: bytes
 
 
-class Draft(Value):
+class Prefilled(Value):
     """A mail about to be written: what a tapped link or an answer fills in."""
 
     to: str
@@ -46,7 +46,7 @@ class Draft(Value):
 
 
 @dataclass(frozen=True)
-class Shown(Mail):
+class NumberedMail(ReceivedMail):
     """One mail of a mailbox, by its number there."""
 
     number: int
@@ -87,15 +87,15 @@ def _attached(part: EmailMessage) -> Attached:
     )
 
 
-def plain_answer(shown: Shown) -> Draft:
+def plain_answer(shown: NumberedMail) -> Prefilled:
     """What a client opens for an answer: the mail quoted below two empty lines."""
     subject = shown.subject if shown.subject.lower().startswith("re:") else f"Re: {shown.subject}"
     when = shown.date.strftime("%a, %d %b %Y at %H:%M") if shown.date else "an earlier day"
     quoted = "\n".join(f"> {line}".rstrip() for line in shown.text.splitlines())
-    return Draft(shown.reply_to, subject, f"\n\nOn {when}, {shown.sender} wrote:\n{quoted}\n")
+    return Prefilled(shown.reply_to, subject, f"\n\nOn {when}, {shown.sender} wrote:\n{quoted}\n")
 
 
-def draft_of(link: str, ours: str) -> Draft | None:
+def draft_of(link: str, ours: str) -> Prefilled | None:
     """What a `mailto:` link to our own address fills in (RFC 6068); None for any other link."""
     try:
         parts = urlsplit(link)
@@ -108,14 +108,14 @@ def draft_of(link: str, ours: str) -> Draft | None:
     # A plus is a plus in such a link, and parse_qs would take it for a space.
     fields = parse_qs(parts.query.replace("+", "%2B"), keep_blank_values=True, max_num_fields=10)
     values = {name.lower(): value[0] for name, value in fields.items()}
-    return Draft(to, values.get("subject", ""), values.get("body", "").replace("\r\n", "\n"))
+    return Prefilled(to, values.get("subject", ""), values.get("body", "").replace("\r\n", "\n"))
 
 
 def framed(
     html: str,
     pictures: Mapping[str, Attached],
     ours: str,
-    compose: Callable[[Draft], str],
+    compose: Callable[[Prefilled], str],
     *,
     images: bool = True,
 ) -> str:
@@ -132,7 +132,9 @@ def framed(
 class _Frame(HTMLParser):
     """Copies a document, changing what its tags point to; the frame's own rules are the second fence."""
 
-    def __init__(self, pictures: Mapping[str, Attached], ours: str, compose: Callable[[Draft], str]) -> None:
+    def __init__(
+        self, pictures: Mapping[str, Attached], ours: str, compose: Callable[[Prefilled], str]
+    ) -> None:
         super().__init__(convert_charrefs=False)
         self.out: list[str] = []
         self._pictures = pictures

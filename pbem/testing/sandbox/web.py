@@ -16,10 +16,10 @@ from starlette.routing import Route
 
 from pbem.errors import PbemError
 from pbem.logs import logger
-from pbem.testing.sandbox.guard import Door, guarded
+from pbem.testing.sandbox.guard import Admission, guarded
 from pbem.testing.sandbox.pages import Pages, current
 from pbem.testing.sandbox.playground import MOST_HOURS, Person, Playground
-from pbem.testing.sandbox.shown import Draft, Shown, draft_of, plain_answer
+from pbem.testing.sandbox.shown import NumberedMail, Prefilled, draft_of, plain_answer
 
 _log = logger(__name__)
 
@@ -33,7 +33,7 @@ _MOST_FORM = 500_000
 _PATIENCE = 8.0
 
 
-def application(club: Playground, door: Door) -> Starlette:
+def application(club: Playground, door: Admission) -> Starlette:
     """The page over a club, behind its door."""
     desk = _Desk(club, Pages.of(club))
 
@@ -126,10 +126,10 @@ class _Desk:
         person, shown = self._person(request), self._shown(request)
         asked = request.query_params
         if "body" in asked:
-            draft = Draft(self._ours(asked.get("to", "")), asked.get("subject", ""), asked["body"])
+            draft = Prefilled(self._ours(asked.get("to", "")), asked.get("subject", ""), asked["body"])
             return self.pages.write(person, shown, draft, tapped=True)
         to = person.mastering or self.club.address
-        draft = plain_answer(shown) if shown is not None else Draft(to, "", "")
+        draft = plain_answer(shown) if shown is not None else Prefilled(to, "", "")
         return self.pages.write(person, shown, draft, tapped=False)
 
     def _file(self, request: Request) -> Response:
@@ -148,7 +148,7 @@ class _Desk:
 
     def _send(self, request: Request, form: _Form) -> str:
         person = self._person(request)
-        draft = Draft(
+        draft = Prefilled(
             self._ours(form.get("to", "")),
             _line(form.get("subject", "")),
             form.get("body", "").replace("\r\n", "\n"),
@@ -203,11 +203,11 @@ class _Desk:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return person
 
-    def _shown(self, request: Request) -> Shown | None:
+    def _shown(self, request: Request) -> NumberedMail | None:
         number = request.path_params.get("number")
         return None if number is None else self._numbered(self._person(request), number)
 
-    def _numbered(self, person: Person, number: int) -> Shown:
+    def _numbered(self, person: Person, number: int) -> NumberedMail:
         if not 1 <= number <= len(person.mails):
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return person.mails[number - 1]

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from pbem.engine.values import Value
-from pbem.testing.servers.imap_store import Box, Message
-from pbem.testing.servers.imap_view import View, flag_list
+from pbem.testing.servers.imap_store import Message, ServedMailbox
+from pbem.testing.servers.imap_view import MessageView, flag_list
 from pbem.testing.servers.imap_wire import Malformed, Token, literal
 
 _BODY = re.compile(r"(?:BODY(?P<peek>\.PEEK)?\[(?P<part>[A-Z]*)\](?:<(?P<start>\d+)\.(?P<size>\d+)>)?)\Z")
@@ -35,7 +35,7 @@ class FetchItem(Value):
     """One thing a client wants to know of each message."""
 
     name: str
-    answer: Callable[[Box, Message], bytes]
+    answer: Callable[[ServedMailbox, Message], bytes]
     reads: bool = False
     """Asking for it marks the message as seen."""
 
@@ -62,7 +62,7 @@ def _body(found: re.Match[str]) -> FetchItem:
     begin = int(found["start"] or 0)
     end = begin + int(found["size"]) if found["size"] else None
 
-    def answer(box: Box, message: Message) -> bytes:
+    def answer(box: ServedMailbox, message: Message) -> bytes:
         raw = box.raw(message.uid)
         if part:
             head, blank, text = raw.partition(b"\r\n\r\n")
@@ -73,7 +73,7 @@ def _body(found: re.Match[str]) -> FetchItem:
     return FetchItem(name, answer, reads=not found["peek"])
 
 
-def search(view: View, criteria: Sequence[Token]) -> list[int]:
+def search(view: MessageView, criteria: Sequence[Token]) -> list[int]:
     """List the UIDs for which every key holds."""
     left = list(criteria)
     if [_word(token) for token in left[:1]] == ["CHARSET"]:
@@ -86,7 +86,7 @@ def search(view: View, criteria: Sequence[Token]) -> list[int]:
     return sorted(found)
 
 
-def _key(view: View, left: list[Token]) -> set[int]:
+def _key(view: MessageView, left: list[Token]) -> set[int]:
     if not left:
         raise Malformed("a search key is missing")
     token = left.pop(0)
@@ -109,7 +109,7 @@ def _key(view: View, left: list[Token]) -> set[int]:
     return set(view.chosen(token, by_uid=False))
 
 
-def _flagged(view: View, flag: str, wanted: bool) -> set[int]:
+def _flagged(view: MessageView, flag: str, wanted: bool) -> set[int]:
     messages = view.box.messages
     return {uid for uid in view.uids if uid in messages and (flag in messages[uid].flags) == wanted}
 

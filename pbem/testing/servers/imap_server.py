@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.testing.servers.imap_session import Session
-from pbem.testing.servers.imap_store import Box, Store
+from pbem.testing.servers.imap_store import ServedMailbox, Store
 from pbem.testing.servers.loopthread import LoopServer
 
 _LONGEST_LINE = 1 << 20
@@ -63,7 +63,7 @@ class ImapServer(LoopServer):
         """Make every UID of a folder invalid; nobody may be logged in."""
         self._box(user, folder).renumber()
 
-    def _box(self, user: str, folder: str, *, create: bool = False) -> Box:
+    def _box(self, user: str, folder: str, *, create: bool = False) -> ServedMailbox:
         if not self.knows(user):
             raise KeyError(f"no user {user!r} here")
         box = self._store.create(user, folder) if create else self._store.box(user, folder)

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from enum import IntEnum
 
 from pbem.testing.servers.imap_query import fetch_items, search
-from pbem.testing.servers.imap_store import Box, Store
-from pbem.testing.servers.imap_view import View
+from pbem.testing.servers.imap_store import ServedMailbox, Store
+from pbem.testing.servers.imap_view import MessageView
 from pbem.testing.servers.imap_wire import Malformed, Token, parse, quoted, read_command
 
 CAPABILITIES = "IMAP4rev1 LITERAL+ AUTH=PLAIN IDLE MOVE NAMESPACE UIDPLUS UNSELECT"
@@ -23,7 +23,7 @@ class Refused(Exception):
     """The command is good, the answer is NO."""
 
 
-class Stage(IntEnum):
+class SessionStage(IntEnum):
     """How far a client has come."""
 
     STRANGER = 0
@@ -33,8 +33,10 @@ class Stage(IntEnum):
 
 # How far a client must have come for a command; for all others a mailbox must be selected.
 _NEEDS = {
-    **dict.fromkeys("CAPABILITY NOOP LOGOUT LOGIN AUTHENTICATE".split(), Stage.STRANGER),
-    **dict.fromkeys("NAMESPACE LIST CREATE DELETE STATUS SELECT EXAMINE APPEND IDLE".split(), Stage.KNOWN),
+    **dict.fromkeys("CAPABILITY NOOP LOGOUT LOGIN AUTHENTICATE".split(), SessionStage.STRANGER),
+    **dict.fromkeys(
+        "NAMESPACE LIST CREATE DELETE STATUS SELECT EXAMINE APPEND IDLE".split(), SessionStage.KNOWN
+    ),
 }
 _OF_UIDS = ("FETCH", "SEARCH", "STORE", "COPY", "MOVE", "EXPUNGE")
 
@@ -63,7 +65,7 @@ class Session:
         self._writer = writer
         self._loop = asyncio.get_running_loop()
         self._user: str | None = None
-        self._view: View | None = None
+        self._view: MessageView | None = None
         self._changed = asyncio.Event()
         self._by_uid = False
         self._over = False
@@ -98,7 +100,7 @@ class Session:
             if (
                 run is None
                 or (self._by_uid and verb not in _OF_UIDS)
-                or self._stage < _NEEDS.get(verb, Stage.SELECTED)
+                or self._stage < _NEEDS.get(verb, SessionStage.SELECTED)
             ):
                 raise Malformed(f"{verb} is not known here, or not now")
             said = await run(arguments)
@@ -111,10 +113,10 @@ class Session:
             self._say(f"{tag} BAD {problem}")
 
     @property
-    def _stage(self) -> Stage:
+    def _stage(self) -> SessionStage:
         if self._view is not None:
-            return Stage.SELECTED
-        return Stage.KNOWN if self._user is not None else Stage.STRANGER
+            return SessionStage.SELECTED
+        return SessionStage.KNOWN if self._user is not None else SessionStage.STRANGER
 
     @property
     def _known(self) -> str:
@@ -122,7 +124,7 @@ class Session:
         return self._user
 
     @property
-    def _selected(self) -> View:
+    def _selected(self) -> MessageView:
         assert self._view is not None
         return self._view
 
@@ -143,13 +145,13 @@ class Session:
             self._view.box.watchers.discard(self._wake)
         self._view = None
 
-    def _find(self, name: Token, hint: str = "[NONEXISTENT] ") -> Box:
+    def _find(self, name: Token, hint: str = "[NONEXISTENT] ") -> ServedMailbox:
         box = self._store.box(self._known, text(name))
         if box is None:
             raise Refused(f"{hint}Mailbox doesn't exist")
         return box
 
-    def _chosen(self, wanted: Token, *, writing: bool = False) -> tuple[View, list[int]]:
+    def _chosen(self, wanted: Token, *, writing: bool = False) -> tuple[MessageView, list[int]]:
         view = self._selected
         if writing and not view.writable:
             raise Refused("Mailbox is read-only")
@@ -239,7 +241,7 @@ class Session:
     def _open(self, name: Token, *, writable: bool) -> str:
         self._leave()
         box = self._find(name)
-        view = self._view = View(box, writable=writable)
+        view = self._view = MessageView(box, writable=writable)
         box.watchers.add(self._wake)
         flags = " ".join(_SYSTEM_FLAGS.values())
         permanent = flags + " \\*" if writable else ""
@@ -345,7 +347,7 @@ class Session:
         self._say(f"* OK {self._copied(view.box, uids, arguments[1])}")
         view.box.remove(uids)
 
-    def _copied(self, box: Box, uids: Sequence[int], name: Token) -> str:
+    def _copied(self, box: ServedMailbox, uids: Sequence[int], name: Token) -> str:
         target = self._find(name, hint="[TRYCREATE] ")
         copies = [box.copy(uid, target) for uid in uids]
         if not copies:

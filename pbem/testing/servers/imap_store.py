@@ -38,7 +38,7 @@ class Message(Value):
 
 
 @dataclass(slots=True, eq=False)
-class Box:
+class ServedMailbox:
     """One mailbox: its messages by UID, oldest first, and who wants to hear of changes."""
 
     name: str
@@ -51,9 +51,9 @@ class Box:
     watchers: set[Callable[[], None]] = field(default_factory=set)
     lost: dict[int, bool] = field(default_factory=dict)
     """Messages that cannot be read any more, and whether the server breaks down over each."""
-    everything: "Box | None" = None
+    everything: "ServedMailbox | None" = None
     """Where this is a label, the folder that has each of its messages once."""
-    discards: "dict[str, Box] | None" = None
+    discards: "dict[str, ServedMailbox] | None" = None
     """Where this is a bin, the folders that lose what is put into it."""
 
     def load(self) -> None:
@@ -83,7 +83,7 @@ class Box:
         if raw not in map(self.raw, self.messages):
             self.add(raw, arrived=arrived)
 
-    def copy(self, uid: int, to: "Box") -> int:
+    def copy(self, uid: int, to: "ServedMailbox") -> int:
         """File the same bytes, flags and arrival time in another mailbox."""
         with self.lock:
             message = self.messages[uid]
@@ -170,7 +170,7 @@ class Store:
         self.uses = GMAIL if gmail else {}
         folders = (*GMAIL,) if gmail else folders
         self._lock = threading.RLock()
-        self._boxes: dict[str, dict[str, Box]] = {user: {} for user in users}
+        self._boxes: dict[str, dict[str, ServedMailbox]] = {user: {} for user in users}
         for user in self._boxes:
             home = self._home(user)
             home.mkdir(parents=True, exist_ok=True)
@@ -187,17 +187,17 @@ class Store:
         """List a user's mailboxes."""
         return sorted(self._boxes[user])
 
-    def box(self, user: str, name: str) -> Box | None:
+    def box(self, user: str, name: str) -> ServedMailbox | None:
         """Find a mailbox; INBOX is one name in any spelling."""
         return self._boxes[user].get("INBOX" if name.upper() == "INBOX" else name)
 
-    def create(self, user: str, name: str) -> Box:
+    def create(self, user: str, name: str) -> ServedMailbox:
         """Find or make a mailbox."""
         with self._lock:
             found = self.box(user, name)
             if found is None:
                 # The sign in front keeps a mailbox called `..` inside its home.
-                found = Box(name, self._home(user) / ("=" + quote(name, safe="")), self._lock)
+                found = ServedMailbox(name, self._home(user) / ("=" + quote(name, safe="")), self._lock)
                 found.load()
                 self._boxes[user][name] = found
                 if self.uses and name not in self.uses:
@@ -206,7 +206,7 @@ class Store:
                     found.discards = self._boxes[user]
             return found
 
-    def delete(self, user: str, box: Box) -> None:
+    def delete(self, user: str, box: ServedMailbox) -> None:
         """Remove a mailbox with all that is in it."""
         with self._lock:
             del self._boxes[user][box.name]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.testing.servers.imap_store import Box
+from pbem.testing.servers.imap_store import ServedMailbox
 from pbem.testing.servers.imap_wire import pick
 
 
-class View:
+class MessageView:
     """The messages a client counts: sequence numbers are places in `uids`, counted from one."""
 
-    def __init__(self, box: Box, *, writable: bool) -> None:
+    def __init__(self, box: ServedMailbox, *, writable: bool) -> None:
         self.box = box
         self.writable = writable
         self._told = {uid: message.flags for uid, message in box.messages.items()}

@@ -9,7 +9,7 @@ from pbem.desk.acts import clock
 from pbem.desk.acts.rollback import roll_back
 from pbem.desk.gm import rollback
 from pbem.desk.ops import match_admin
-from pbem.desk.record.verify import Finding, Proved, verify
+from pbem.desk.record.verify import CheckResult, Proved, verify
 from pbem.desk.table import import_match, match_list
 from pbem.engine import registry
 from pbem.engine.language.tongues import speaking
@@ -209,7 +209,7 @@ def test_a_file_that_hides_a_rollback_is_found_out(club: Club, match: int) -> No
     plain["epoch"] = 1
 
     assert ["epoch"] == [
-        check.name for check in verify(as_file(plain)).checks if check.finding is Finding.FAILED
+        check.name for check in verify(as_file(plain)).checks if check.finding is CheckResult.FAILED
     ]
 
 

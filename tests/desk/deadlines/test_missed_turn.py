@@ -7,14 +7,14 @@ import pytest
 from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 
-def _words(mail: Mail) -> str:
+def _words(mail: ReceivedMail) -> str:
     return " ".join(mail.text.split())
 
 

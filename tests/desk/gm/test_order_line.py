@@ -3,14 +3,14 @@
 import pytest
 
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
-from pbem.desk.gm.order_line import Order, parse
+from pbem.desk.gm.order_line import MasterOrder, parse
 from pbem.errors import PlayerError
 
 
 @pytest.mark.parametrize("verb", CATALOGUE.values(), ids=lambda verb: str(verb.name))
 def test_every_order_reads_as_it_is_written(verb: Verb) -> None:
     """An order that waits for its code is stored as text and read again."""
-    order = Order(verb, 7, 143 if verb.moves else None, verb.example, "" if verb.speech else "we must")
+    order = MasterOrder(verb, 7, 143 if verb.moves else None, verb.example, "" if verb.speech else "we must")
 
     assert order == parse(str(order))
 

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.harness.club import Club
 
 
@@ -41,7 +41,7 @@ BEYOND: dict[str, Callable[[], str]] = {
 }
 
 
-def sent(to: Mail, content: str) -> bytes:
+def sent(to: ReceivedMail, content: str) -> bytes:
     """An answer of Anna's with that content."""
     return (
         f"From: Anna <anna@mail.example>\nTo: {to.reply_to}\nMessage-ID: <big@mail.example>\nSubject: hi\n"

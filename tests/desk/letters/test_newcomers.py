@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.desk.office import Door
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.desk.support.tables import DESK, admitted, last, said
 from tests.harness.club import Club
 
@@ -15,14 +15,14 @@ from tests.harness.club import Club
 pytestmark = pytest.mark.both
 
 
-def taps(mail: Mail) -> list[str]:
+def taps(mail: ReceivedMail) -> list[str]:
     """What the links of a mail write, whole lines only."""
     html = mail.html.replace("=\r\n", "")
     bodies = re.findall(r'href="mailto:[^"?]*\?subject=[^"&]*&(?:amp;)?body=([^"]*)"', html)
     return [unquote(body).strip() for body in bodies]
 
 
-def tap(person: Correspondent, mail: Mail, line: str) -> None:
+def tap(person: Correspondent, mail: ReceivedMail, line: str) -> None:
     """Send the mail that a tap opens: to the address of the link, with nothing else in it."""
     html = mail.html.replace("=\r\n", "")
     links = re.findall(r'href="mailto:([^"?]*)\?subject=([^"&]*)&(?:amp;)?body=([^"]*)"', html)

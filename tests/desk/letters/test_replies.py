@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from pbem.mail.write.tokens import Replies
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.desk.support.tables import last
 from tests.harness.club import Club
 
@@ -17,7 +17,7 @@ def envelopes(club: Club) -> set[str]:
         return {each.sender.split("@")[0].split(".")[0] for each in work.outbox.latest()}
 
 
-def taps(mail: Mail) -> list[str]:
+def taps(mail: ReceivedMail) -> list[str]:
     """The body of each mail that a link in a mail begins."""
     links = [part.split('"')[0].replace("&amp;", "&") for part in mail.html.split('href="')[1:]]
     return [parse_qs(urlsplit(link).query)["body"][0] for link in links if link.startswith("mailto:")]

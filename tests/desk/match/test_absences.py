@@ -8,11 +8,11 @@ from pbem.desk.time.dates import day_of
 from pbem.desk.time.pace_text import parse
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.harness.club import Club
 
 
-def _words(mail: Mail) -> str:
+def _words(mail: ReceivedMail) -> str:
     return " ".join(mail.text.split())
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.desk.support.tables import last
 from tests.harness.club import Club
 
 
-def _words(mail: Mail) -> str:
+def _words(mail: ReceivedMail) -> str:
     return " ".join(mail.text.split())
 
 

@@ -6,18 +6,18 @@ import pytest
 from icalendar import Calendar, Event
 
 from pbem.desk.time.pace_text import parse
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 
-def _words(mail: Mail) -> str:
+def _words(mail: ReceivedMail) -> str:
     return " ".join(mail.text.split())
 
 
-def _calendar(mail: Mail) -> Event | None:
+def _calendar(mail: ReceivedMail) -> Event | None:
     for part in mail.message.iter_attachments():
         if part.get_content_type() == "text/calendar":
             event: Event = Calendar.from_ical(part.get_payload(decode=True)).walk("VEVENT")[0]
@@ -25,9 +25,9 @@ def _calendar(mail: Mail) -> Event | None:
     return None
 
 
-def _inside(mail: Mail) -> list[Mail]:
+def _inside(mail: ReceivedMail) -> list[ReceivedMail]:
     parts = [part for part in mail.message.iter_attachments() if part.get_content_type() == "message/rfc822"]
-    return [Mail(part.get_content().as_bytes()) for part in parts]
+    return [ReceivedMail(part.get_content().as_bytes()) for part in parts]
 
 
 def test_the_calendar_file_follows_the_deadline(club: Club) -> None:

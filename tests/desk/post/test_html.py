@@ -4,11 +4,11 @@ import re
 from urllib.parse import unquote
 
 from pbem.engine.moves import leaves
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.harness.club import Club
 
 
-def orders(mail: Mail) -> list[str]:
+def orders(mail: ReceivedMail) -> list[str]:
     """What the links of a mail would send, in order."""
     found = re.findall(r'href="mailto:([^"?]*)\?subject=([^"&]*)&amp;body=([^"]*)"', mail.html)
     assert {mail.reply_to} == {unquote(to) for to, _, _ in found}

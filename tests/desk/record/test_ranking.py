@@ -10,7 +10,7 @@ from pbem.desk.ops.forget_player import forget_player
 from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.desk.record.ranking import Ranking, rankings
 from pbem.desk.record.rating import NEWCOMER, Estimate, rate
-from pbem.desk.record.results import Placed, Placing, placed
+from pbem.desk.record.results import FinalPlace, Placed, placed
 from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
 from pbem.store.books.results import Results
@@ -63,7 +63,9 @@ def ratings(found: list[Placed]) -> dict[int, int]:
 
 def result(number: int, *players: tuple[int, int]) -> Placed:
     """A result of players and the places they took."""
-    placings = tuple(Placing(player, f"P{player}", place, 0, place == 1, False) for player, place in players)
+    placings = tuple(
+        FinalPlace(player, f"P{player}", place, 0, place == 1, False) for player, place in players
+    )
     return Placed(number, "ecosystem", _NOON, placings)
 
 

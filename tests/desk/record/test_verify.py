@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.record.verify import Finding, Proved, verify
+from pbem.desk.record.verify import CheckResult, Proved, verify
 from pbem.engine import fairness
 from pbem.engine.values import replace
 from pbem.store.books.journal import entry_hash
@@ -235,7 +235,7 @@ def test_looks_and_rollbacks_are_told(plain: dict[str, Any], club: Club) -> None
         }
     )
     rehash(file)
-    told = [check for check in verify(as_file(file)).checks if check.finding is Finding.TOLD]
+    told = [check for check in verify(as_file(file)).checks if check.finding is CheckResult.TOLD]
 
     assert ["ruling", "rollback"] == [check.name for check in told]
     assert "by: tester; looked at: the exported file" in told[0].text

@@ -12,7 +12,7 @@ from pbem.desk.time.pace_text import parse
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Entry, Waiting
 from pbem.store.tables.words import DispatchStatus, MatchStatus
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from pbem.testing.people.still_clock import Clock
 from tests.harness.club import Club
 
@@ -120,7 +120,7 @@ class Season:
         if mail is not None:
             self._person(name).writes(str(answer(live, seat, Rung.BOT)), to=mail, quoting=False)
 
-    def _asked(self, person: Correspondent) -> Mail | None:
+    def _asked(self, person: Correspondent) -> ReceivedMail | None:
         """The newest mail somebody has of the open question."""
         tag = f"[{self.match}.{self.club.live(self.match).position.asked}]".encode()
         return next((mail for mail in reversed(person.mails) if tag in mail.raw[:1000]), None)

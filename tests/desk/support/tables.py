@@ -1,6 +1,6 @@
 """What the tests of tables opened by mail have in common."""
 
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
 __all__ = ["DESK", "admitted", "kinds", "last", "said", "table"]
@@ -13,7 +13,7 @@ def said(text: str) -> str:
     return " ".join(text.split())
 
 
-def last(person: Correspondent, kind: str) -> Mail:
+def last(person: Correspondent, kind: str) -> ReceivedMail:
     """The newest mail of that kind."""
     return next(mail for mail in reversed(person.mails) if mail.kind == kind)
 

@@ -8,12 +8,12 @@ import pytest
 from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.correspondent import ReceivedMail
 from tests.desk.support.tables import admitted
 from tests.harness.club import Club
 
 
-def _words(mail: Mail) -> str:
+def _words(mail: ReceivedMail) -> str:
     return " ".join(mail.text.split())
 
 
@@ -46,7 +46,7 @@ def _others_answer(club: Club) -> None:
         club.person(name).writes(club.first_order(1, seat), to=_turn(club, name))
 
 
-def _turn(club: Club, name: str) -> Mail:
+def _turn(club: Club, name: str) -> ReceivedMail:
     return next(
         mail
         for mail in reversed(club.person(name).mails)

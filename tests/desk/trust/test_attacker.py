@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pbem.desk.letters import policy
-from pbem.desk.letters.policy import Level, Reach
+from pbem.desk.letters.policy import ProofLevel, Reach
 from tests.desk.support.acts import confirm
 from tests.harness.attacker import ANSWERS, ATTACKS, LINES, LOOT, MASTER_LINES, Siege, besieged
 from tests.harness.promises import THIEF
@@ -127,9 +127,9 @@ def test_no_stolen_thing_breaks_a_promise() -> None:
 # With a row weakened, the siege that uses it breaks a promise.
 
 
-def _weak(name: str, masters: bool) -> policy.Act:
+def _weak(name: str, masters: bool) -> policy.ActRule:
     row = (policy.MASTERS if masters else policy.ACTS)[name]
-    proof = Level.CODE if not masters else Level.ADDRESS
+    proof = ProofLevel.CODE if not masters else ProofLevel.ADDRESS
     return replace(row, asks=(), secret=False, reach=Reach.NOTHING, proof=proof)
 
 

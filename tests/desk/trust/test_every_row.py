@@ -12,11 +12,11 @@ import pytest
 from pbem.desk.commands import COMMANDS, Asking, Said
 from pbem.desk.gm import by_mail, perform
 from pbem.desk.letters import gm_letters, policy
-from pbem.desk.letters.policy import ACTS, MASTERS, Act, Level, Place, Reach, Who
+from pbem.desk.letters.policy import ACTS, MASTERS, ActRule, ProofLevel, Reach, Who, WritingPlace
 from pbem.mail.read.read import read
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.again import remembering
 from tests.harness.attacker import GOOD, LINES, MASTER_LINES, Siege
 from tests.harness.promises import THIEF
@@ -46,12 +46,12 @@ class Scene:
             self.siege.writes(person, self.club.first_order(1, seat), to=self.turn(person, 1))
 
     @staticmethod
-    def turn(person: Correspondent, match: int) -> Mail:
+    def turn(person: Correspondent, match: int) -> ReceivedMail:
         """The newest question of a match."""
         about = f"Ecosystem {match}:"
         return next(m for m in reversed(person.mails) if m.kind == "turn" and m.subject.startswith(about))
 
-    def master(self) -> Mail:
+    def master(self) -> ReceivedMail:
         """A mail with a game master's code."""
         return next(mail for mail in self.club.person("Ruth").mails if "gm." in mail.reply_to)
 
@@ -88,7 +88,7 @@ class Scene:
         (row,) = [each for each in work.inbox.latest(1) if each.status is LetterStatus.NEW]
         handle.handle(self.club.office, work, row, raw)
 
-    def letter(self, person: Correspondent, text: str, to: Mail | None, **how: Any) -> bytes:
+    def letter(self, person: Correspondent, text: str, to: ReceivedMail | None, **how: Any) -> bytes:
         """A letter that is not sent."""
         posts, person._post = person._post, lambda address, raw: None
         try:
@@ -127,7 +127,7 @@ class Spy:
 
 
 @contextmanager
-def spied(name: str, row: Act | None, *, masters: bool = False) -> Iterator[Spy]:
+def spied(name: str, row: ActRule | None, *, masters: bool = False) -> Iterator[Spy]:
     """With the act's command watched, and with its row in the place of ours where one is given."""
     spy, word = Spy(), name.split()[0]
     with remembering(False), pytest.MonkeyPatch.context() as patch:
@@ -149,15 +149,15 @@ def spied(name: str, row: Act | None, *, masters: bool = False) -> Iterator[Spy]
         yield spy
 
 
-def _cells() -> Iterator[tuple[str, str, Act]]:
+def _cells() -> Iterator[tuple[str, str, ActRule]]:
     """Every cell of a player's row that stops something: its name, and the row without it."""
     for name, act in ACTS.items():
         if name == "orders":
             continue
-        if act.proof is Level.ADDRESS:
-            yield name, "From", replace(act, proof=Level.CODE, reach=Reach.NOTHING)
-        elif act.proof is Level.CODE and act.place is Place.ANYWHERE:
-            yield name, "code", replace(act, proof=Level.FROM, reach=Reach.NOTHING)
+        if act.proof is ProofLevel.ADDRESS:
+            yield name, "From", replace(act, proof=ProofLevel.CODE, reach=Reach.NOTHING)
+        elif act.proof is ProofLevel.CODE and act.place is WritingPlace.ANYWHERE:
+            yield name, "code", replace(act, proof=ProofLevel.FROM, reach=Reach.NOTHING)
         if act.reach is Reach.ALL:
             yield name, "reach", replace(act, reach=Reach.NOTHING)
         if Who.MAIN in act.asks:
@@ -200,12 +200,12 @@ def _probe(scene: Scene, name: str, cell: str, spy: Spy) -> int:
     return spy.run
 
 
-def _ids(cells: Iterator[tuple[str, str, Act]]) -> list[Any]:
+def _ids(cells: Iterator[tuple[str, str, ActRule]]) -> list[Any]:
     return [pytest.param(*each, id=" ".join(each[:2])) for each in cells]
 
 
 @pytest.mark.parametrize(("name", "cell", "weak"), _ids(_cells()))
-def test_a_players_cell_is_needed(scene: Scene, name: str, cell: str, weak: Act) -> None:
+def test_a_players_cell_is_needed(scene: Scene, name: str, cell: str, weak: ActRule) -> None:
     """As it is the letter does nothing; without the cell it does."""
     with spied(name, None) as spy:
         assert not _probe(scene, name, cell, spy)
@@ -232,12 +232,12 @@ def test_orders_need_what_their_match_asks(scene: Scene, monkeypatch: pytest.Mon
     assert send()
 
 
-def _master_cells() -> Iterator[tuple[str, str, Act]]:
+def _master_cells() -> Iterator[tuple[str, str, ActRule]]:
     for name, act in MASTERS.items():
         if name in ("help", "confirm"):
             # They do nothing by themselves: one explains, the other is the second code.
             continue
-        yield name, "From", replace(act, proof=Level.CODE, reach=Reach.NOTHING)
+        yield name, "From", replace(act, proof=ProofLevel.CODE, reach=Reach.NOTHING)
         if act.reach is Reach.MATCH:
             yield name, "reach", replace(act, reach=Reach.NOTHING)
         if Who.MAIN in act.asks:
@@ -279,7 +279,7 @@ def _probe_master(scene: Scene, name: str, cell: str, spy: Spy) -> int:
 
 
 @pytest.mark.parametrize(("name", "cell", "weak"), _ids(_master_cells()))
-def test_a_game_masters_cell_is_needed(scene: Scene, name: str, cell: str, weak: Act) -> None:
+def test_a_game_masters_cell_is_needed(scene: Scene, name: str, cell: str, weak: ActRule) -> None:
     """Somebody with a game master's code does no more than the row says."""
     with spied(name, None, masters=True) as spy:
         assert not _probe_master(scene, name, cell, spy)

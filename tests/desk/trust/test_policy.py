@@ -10,7 +10,7 @@ import pytest
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.letters import policy
-from pbem.desk.letters.policy import ACTS, MASTERS, Act, Level, Reach, Who, act_of, need, rows_of
+from pbem.desk.letters.policy import ACTS, MASTERS, ActRule, ProofLevel, Reach, Who, act_of, need, rows_of
 from pbem.store.tables.words import IdentityLevel
 from tests.harness.club import Club
 from tests.harness.policy_table import table_of
@@ -56,17 +56,17 @@ def test_what_gives_something_away_is_asked_back() -> None:
 @pytest.mark.parametrize(
     ("act", "expected"),
     [
-        ("status", Level.FROM),
-        ("unwatch", Level.CODE),
-        ("set", Level.ADDRESS),
-        ("tell", Level.CODE),
-        ("absence", Level.VOUCHED),
-        ("deputy", Level.VOUCHED),
-        ("set address", Level.VOUCHED),
+        ("status", ProofLevel.FROM),
+        ("unwatch", ProofLevel.CODE),
+        ("set", ProofLevel.ADDRESS),
+        ("tell", ProofLevel.CODE),
+        ("absence", ProofLevel.VOUCHED),
+        ("deputy", ProofLevel.VOUCHED),
+        ("set address", ProofLevel.VOUCHED),
     ],
 )
 def test_an_act_needs_what_the_strictest_match_asks_that_it_reaches(
-    club: Club, act: str, expected: Level
+    club: Club, act: str, expected: ProofLevel
 ) -> None:
     """One match asks for little, the other for much: what reaches both needs much."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
@@ -81,7 +81,7 @@ def test_masterships_count_like_seats(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth", identity=IdentityLevel.AUTH)
     with club.office.database.reading() as work:
         ruth = work.roster.player_at("ruth@mail.example")
-        assert Level.VOUCHED is need(work, ACTS["set address"], ruth)
+        assert ProofLevel.VOUCHED is need(work, ACTS["set address"], ruth)
 
 
 def test_what_follows_makes_it_another_act() -> None:
@@ -101,9 +101,9 @@ def test_security_md_says_what_the_table_says() -> None:
     assert table_of(MASTERS.values()) in text
 
 
-def weakened(row: Act) -> Act:
+def weakened(row: ActRule) -> ActRule:
     """The row as it would be if nobody had thought about it."""
-    return replace(row, proof=Level.FROM, reach=Reach.NOTHING, asks=(), secret=False)
+    return replace(row, proof=ProofLevel.FROM, reach=Reach.NOTHING, asks=(), secret=False)
 
 
 def test_the_table_is_the_only_home(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.store.tables.words import IdentityLevel
-from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.desk.support.acts import confirm
 from tests.desk.support.tables import last
 from tests.harness.club import Club
@@ -26,7 +26,7 @@ def thief_of(club: Club) -> Correspondent:
     return club._person("Mallory", THIEF)
 
 
-def turns(mails: list[Mail]) -> list[Mail]:
+def turns(mails: list[ReceivedMail]) -> list[ReceivedMail]:
     return [mail for mail in mails if mail.kind == "turn"]
 
 

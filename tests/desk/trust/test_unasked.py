@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.desk.office import Door
-from pbem.desk.post.limits.budget import BUDGET, Share
+from pbem.desk.post.limits.budget import BUDGET, UnaskedShare
 from pbem.desk.table import seating
 from pbem.store.tables.mails import Dispatch
 from pbem.testing.people.correspondent import Correspondent
@@ -324,15 +324,15 @@ def test_the_budget_is_what_is_promised() -> None:
     hours = {(each.share, each.column, each.span // timedelta(hours=1)): each.most for each in BUDGET}
 
     assert {
-        (Share.STRANGER, "mailbox", 24): 2,
-        (Share.STRANGER, "mailbox", 720): 4,
-        (Share.FORGED, "mailbox", 24): 3,
-        (Share.LOST, "mailbox", 24): 3,
-        (Share.STRANGER, "causer", 24): 5,
-        (Share.STRANGER, "causer", 720): 15,
-        (Share.STRANGER, "domain", 24): 10,
-        (Share.STRANGER, "", 1): 20,
-        (Share.STRANGER, "", 24): 100,
+        (UnaskedShare.STRANGER, "mailbox", 24): 2,
+        (UnaskedShare.STRANGER, "mailbox", 720): 4,
+        (UnaskedShare.FORGED, "mailbox", 24): 3,
+        (UnaskedShare.LOST, "mailbox", 24): 3,
+        (UnaskedShare.STRANGER, "causer", 24): 5,
+        (UnaskedShare.STRANGER, "causer", 720): 15,
+        (UnaskedShare.STRANGER, "domain", 24): 10,
+        (UnaskedShare.STRANGER, "", 1): 20,
+        (UnaskedShare.STRANGER, "", 24): 100,
     } == hours
 
 

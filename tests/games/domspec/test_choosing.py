@@ -250,13 +250,13 @@ def test_a_position_in_the_midst_of_it_can_be_stored():
 
 def test_random_play_meets_the_choice_only_where_it_is_asked_for():
     """A run with the option must meet it, a run without is not blamed."""
-    tally = playout.Tally()
+    tally = playout.Coverage()
     playout.play(GAME, 2, "chosen", CHOSEN, tally=tally)
     met = {"question ChooseAnimal", "move Take", "event AnimalTaken", "event OrderDrawn"}
 
     assert set() == met & set(tally.missing(GAME, CHOSEN))
-    assert met <= set(playout.Tally().missing(GAME, CHOSEN))
-    assert set() == met & set(playout.Tally().missing(GAME))
+    assert met <= set(playout.Coverage().missing(GAME, CHOSEN))
+    assert set() == met & set(playout.Coverage().missing(GAME))
 
 
 def test_the_audit_knows_that_nothing_was_handed_out():

@@ -4,14 +4,14 @@ from datetime import UTC, datetime
 
 from icalendar import Calendar
 
-from pbem.mail.write.calendar import Event, calendar_file
+from pbem.mail.write.calendar import CalendarEvent, calendar_file
 
 _NOW = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 _DUE = datetime(2026, 11, 18, 19, 0, tzinfo=UTC)
 
 
-def _event(due: datetime | None, title: str = "Ecosystem 1: your answer is due") -> Event:
-    return Event("one@club.example", 7, _NOW, title, "Answer it, or not; as you like.", due)
+def _event(due: datetime | None, title: str = "Ecosystem 1: your answer is due") -> CalendarEvent:
+    return CalendarEvent("one@club.example", 7, _NOW, title, "Answer it, or not; as you like.", due)
 
 
 def test_a_deadline_is_an_event_that_a_library_reads() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.engine.replay import Broken
 from pbem.errors import AuthorError, PlayerError
-from pbem.testing.play.playout import PlayoutFailed, Record, Tally, fuzz, play, rerun
+from pbem.testing.play.playout import Coverage, PlayedMatch, PlayoutFailed, fuzz, play, rerun
 from tests.harness.toy import GAME
 from tests.harness.toy.game import PondGame
 from tests.harness.toy.moves import Bid
@@ -38,7 +38,7 @@ class Bidding(PondGame):
 def test_a_record_plays_the_match_again() -> None:
     """Written to a file and read back, it leads to the same end."""
     record = play(GAME, 3, 7)
-    again = Record.read(json.loads(json.dumps(record.plain())))
+    again = PlayedMatch.read(json.loads(json.dumps(record.plain())))
     ends = [[*rerun(GAME, each)][-1].position.outcome for each in (record, again)]
 
     assert record == again
@@ -81,13 +81,13 @@ def test_a_record_of_another_match_is_named() -> None:
 def test_what_is_no_record_is_refused() -> None:
     """With a sentence."""
     with pytest.raises(PlayerError, match="no record of a match"):
-        Record.read({"game": "toy"})
+        PlayedMatch.read({"game": "toy"})
 
 
 def test_the_tally_counts_and_names_what_never_happened() -> None:
     """Zero is a failure, by name."""
     tally = fuzz(Endless(), 2, seats=2)
-    missing = Tally().missing(Endless())
+    missing = Coverage().missing(Endless())
 
     assert 2 == tally.matches
     assert tally.moves == tally.questions.total() == tally.answers.total()
@@ -101,9 +101,9 @@ def test_what_only_an_option_leads_to_is_expected_with_it() -> None:
     """Without the option nobody misses it."""
     game = Bidding()
 
-    assert "move Bid" not in Tally().missing(game)
-    assert "move Bid" not in Tally().missing(game, {"mode": "silent"})
-    assert "move Bid" in Tally().missing(game, {"mode": "bidding"})
+    assert "move Bid" not in Coverage().missing(game)
+    assert "move Bid" not in Coverage().missing(game, {"mode": "silent"})
+    assert "move Bid" in Coverage().missing(game, {"mode": "bidding"})
 
 
 def test_every_number_of_seats_is_played_in_turn() -> None:

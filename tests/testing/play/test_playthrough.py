@@ -6,7 +6,7 @@ import pytest
 
 from pbem.errors import PlayerError
 from pbem.testing.play.playthrough import (
-    Changed,
+    GoldenChanged,
     compare,
     fresh,
     fresh_of_bots,
@@ -65,7 +65,7 @@ def test_a_change_is_a_readable_difference(text: str, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(Changed) as caught:
+    with pytest.raises(GoldenChanged) as caught:
         compare(Reworded(), path)
     assert "-# round 1, move 3 of 14\n+# turn 3\n" in str(caught.value)
     assert "match.txt (golden)" in str(caught.value)

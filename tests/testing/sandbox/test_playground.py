@@ -8,7 +8,7 @@ import pytest
 from pbem.desk.match import standin
 from pbem.engine.bots.insight import Skill
 from pbem.testing.sandbox.playground import Playground
-from pbem.testing.sandbox.shown import Draft
+from pbem.testing.sandbox.shown import Prefilled
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_game_master_writes_orders(club: Playground) -> None:
     """From the mailbox of the one who looks after the match, to the address that was mailed there."""
     olga = club.people["olga"]
     assert olga.mastering is not None
-    club.send(olga, Draft(olga.mastering, "orders", "pause 1"))
+    club.send(olga, Prefilled(olga.mastering, "orders", "pause 1"))
     club.settle(60)
 
     assert "paused" == club.matches()[0].clock

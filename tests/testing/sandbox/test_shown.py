@@ -2,12 +2,12 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.testing.sandbox.shown import Draft, Shown, draft_of, framed, plain_answer
+from pbem.testing.sandbox.shown import NumberedMail, Prefilled, draft_of, framed, plain_answer
 
 OURS = "play@club.example"
 
 
-def shown(html: str | None = None, text: str = "Your pick\n\nReply with 1.\n") -> Shown:
+def shown(html: str | None = None, text: str = "Your pick\n\nReply with 1.\n") -> NumberedMail:
     message = EmailMessage()
     message["From"] = "Ecosystem 1 <play@club.example>"
     message["Reply-To"] = "play+1.2.a.abcdefghjkmn@club.example"
@@ -17,7 +17,7 @@ def shown(html: str | None = None, text: str = "Your pick\n\nReply with 1.\n") -
     if html is not None:
         message.add_alternative(html, subtype="html")
     message.add_attachment(b"BEGIN", maintype="text", subtype="calendar", filename="due.ics")
-    return Shown(message.as_bytes(), 1)
+    return NumberedMail(message.as_bytes(), 1)
 
 
 def in_frame(html: str) -> str:
@@ -28,7 +28,7 @@ def test_a_link_to_our_own_address_is_a_draft() -> None:
     """Address, subject and body come out as they were put in, a plus included."""
     link = "mailto:play%2B1.2.a.x@club.example?subject=Re%3A%20a%2Bb&body=pick%20bear%0D%0A1+1"
 
-    assert Draft("play+1.2.a.x@club.example", "Re: a+b", "pick bear\n1+1") == draft_of(link, OURS)
+    assert Prefilled("play+1.2.a.x@club.example", "Re: a+b", "pick bear\n1+1") == draft_of(link, OURS)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pbem.store.work import Work
 _HOUR, _DAY, _MONTH = timedelta(hours=1), timedelta(days=1), timedelta(days=30)
 
 
-class Share(StrEnum):
+class UnaskedShare(StrEnum):
     """Which kind of unasked mail it is."""
 
     STRANGER = "stranger"
@@ -29,22 +29,22 @@ class Share(StrEnum):
 class Limit(Value):
     """At most so many mails of a share in a span with one value of this column; in all, if it is empty."""
 
-    share: Share
+    share: UnaskedShare
     column: str
     span: timedelta
     most: int
 
 
 BUDGET = (
-    Limit(Share.STRANGER, "mailbox", _DAY, 2),
-    Limit(Share.STRANGER, "mailbox", _MONTH, 4),
-    Limit(Share.FORGED, "mailbox", _DAY, 3),
-    Limit(Share.LOST, "mailbox", _DAY, 3),
-    Limit(Share.STRANGER, "causer", _DAY, 5),
-    Limit(Share.STRANGER, "causer", _MONTH, 15),
-    Limit(Share.STRANGER, "domain", _DAY, 10),
-    Limit(Share.STRANGER, "", _HOUR, 20),
-    Limit(Share.STRANGER, "", _DAY, 100),
+    Limit(UnaskedShare.STRANGER, "mailbox", _DAY, 2),
+    Limit(UnaskedShare.STRANGER, "mailbox", _MONTH, 4),
+    Limit(UnaskedShare.FORGED, "mailbox", _DAY, 3),
+    Limit(UnaskedShare.LOST, "mailbox", _DAY, 3),
+    Limit(UnaskedShare.STRANGER, "causer", _DAY, 5),
+    Limit(UnaskedShare.STRANGER, "causer", _MONTH, 15),
+    Limit(UnaskedShare.STRANGER, "domain", _DAY, 10),
+    Limit(UnaskedShare.STRANGER, "", _HOUR, 20),
+    Limit(UnaskedShare.STRANGER, "", _DAY, 100),
 )
 # Stands before the mailbox that wants no mail.
 _CLOSED = "closed"
@@ -66,7 +66,7 @@ _INTRODUCES = frozenset(
 class Unasked(Value):
     """How one unasked mail is counted."""
 
-    share: Share
+    share: UnaskedShare
     causer: str
     mailbox: str
     domain: str
@@ -76,7 +76,7 @@ class Unasked(Value):
     @property
     def is_unknown(self) -> bool:
         """Whether nothing shows that its reader wrote to us."""
-        return self.share is not Share.LOST
+        return self.share is not UnaskedShare.LOST
 
     def most(self, limit: Limit) -> int:
         """How many a limit allows for this mail; game masters and large domains have more."""
@@ -92,11 +92,11 @@ def unasked(office: Office, work: Work, address: str, kind: DispatchKind) -> Una
     causer = office.causer
     forged = causer is not None and not causer.proved
     if not work.roster.proved(address) and (kind in _INTRODUCES or forged):
-        share = Share.STRANGER
+        share = UnaskedShare.STRANGER
     elif forged:
-        share = Share.FORGED
+        share = UnaskedShare.FORGED
     elif causer is not None and causer.lost and _is_writer(work, causer, address):
-        share = Share.LOST
+        share = UnaskedShare.LOST
     else:
         return None
     domain = address.lower().rpartition("@")[2]

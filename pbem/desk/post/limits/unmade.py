@@ -3,7 +3,7 @@
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
-from pbem.desk.post.limits.budget import Share, Unasked
+from pbem.desk.post.limits.budget import Unasked, UnaskedShare
 from pbem.engine.events import Noted
 from pbem.engine.language.tongues import worded
 from pbem.engine.values import replace
@@ -27,11 +27,11 @@ def tell_unmade(office: Office, work: Work, mail: Unasked, address: str) -> None
         office.alarm(replace(office, causer=None), work, f"unasked mail, {mail.share}", _OPERATOR)
     player, today = work.roster.player_at(address), str(office.now().date())
     key = f"unmade {player.id if player is not None else ''}"
-    invited = mail.share is Share.STRANGER and bool(mail.causer)
+    invited = mail.share is UnaskedShare.STRANGER and bool(mail.causer)
     if player is None or invited or work.notes.fact(key) == today:
         return
     work.notes.note(key, today)
-    _tell_later(work, player, _LOST if mail.share is Share.LOST else _FORGED)
+    _tell_later(work, player, _LOST if mail.share is UnaskedShare.LOST else _FORGED)
 
 
 def _tell_later(work: Work, player: Player, words: str) -> None:

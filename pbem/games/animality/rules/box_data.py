@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine.components import Row, own_components, packed, rows, within
+from pbem.engine.components import DataRow, own_components, packed, rows, within
 from pbem.engine.reader.words import tokens
 from pbem.errors import PlayerError
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
@@ -27,7 +27,7 @@ _SETTLED = frozenset({Point.START_HEALTH, Point.LAST_CARD})
 _RESERVED = frozenset("draft play up down slay pass save bounty choose done".split())
 
 
-class _Row(Row):
+class _Row(DataRow):
     """One row of this game's data."""
 
     statuses = ("published", "named", "ours", "printed")

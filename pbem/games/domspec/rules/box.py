@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
-from pbem.engine.components import Row, each_once, own_components, own_page, packed, rows
+from pbem.engine.components import DataRow, each_once, own_components, own_page, packed, rows
 from pbem.engine.game import Box
 from pbem.engine.language.tongues import Named
 from pbem.engine.values import Value
@@ -236,7 +236,7 @@ def _check(box: SpeciesBox) -> None:
 T = TypeVar("T")
 
 
-class _Row(Row):
+class _Row(DataRow):
     """One row of this game's data."""
 
     statuses = ("rulebook", "scan", "implementations", "ours", "printed")

@@ -5,7 +5,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
-from pbem.engine.components import Row, own_components, packed, rows
+from pbem.engine.components import DataRow, own_components, packed, rows
 from pbem.engine.game import Box
 from pbem.errors import PlayerError
 from pbem.games.dstcg.rules.cards import (
@@ -101,7 +101,7 @@ def _spelled(elements: Elements) -> str:
     return str(elements_text(elements))
 
 
-class _Row(Row):
+class _Row(DataRow):
     """One row of this game's data."""
 
     statuses = ("published", "reported", "inferred", "partly", "reconstructed", "printed")

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import lru_cache, partial
 from typing import Any
 
-from pbem.engine.components import Row, each_once, own_components, packed, rows
+from pbem.engine.components import DataRow, each_once, own_components, packed, rows
 from pbem.engine.game import Box
 from pbem.engine.language.tongues import Named, worded
 from pbem.engine.values import Value
@@ -72,7 +72,7 @@ def pack_deck(box: Deck) -> dict[str, Any]:
     return {"cards": [packed(kind, card=None, name=kind.card.value) for kind in box.kinds]}
 
 
-class _Row(Row):
+class _Row(DataRow):
     """A card type of which there are so many; none is a count of 0."""
 
     statuses = ("published", "reported", "inferred", "ours", "printed")

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, or_, select, text, update
 
 from pbem.store.books.facts import REREAD
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Command, Query, Reader, Taking, table
+from pbem.store.sql.statements import Query, Reader, Taking, WriteStatement, table
 from pbem.store.tables.mails import LetterRaw, LetterRow
 from pbem.store.tables.notes import Fact
 
@@ -61,7 +61,7 @@ _UNSORTED = Query(
         .limit(bindparam("count"))
     ),
 )
-_SORT = Command(update(_LETTER).where(_LETTER.c.id == bindparam("this")), columns=("lane", "origin"))
+_SORT = WriteStatement(update(_LETTER).where(_LETTER.c.id == bindparam("this")), columns=("lane", "origin"))
 _UNREAD = {
     own: Reader(
         select(_LETTER.c.id)

@@ -84,7 +84,7 @@ class Trace(Value):
     proved: bool
 
 
-class Tally(Value):
+class TraceCounts(Value):
     """What is known of the letters before one, counted by its traces."""
 
     # Whether the last ones of the thread all said what this one says.
@@ -98,7 +98,9 @@ class LetterShares(Book):
 
     __slots__ = ()
 
-    def tally(self, trace: Trace, since: datetime, this: int, most: Mapping[Share, int], same: int) -> Tally:
+    def tally(
+        self, trace: Trace, since: datetime, this: int, most: Mapping[Share, int], same: int
+    ) -> TraceCounts:
         """What is known of the letters since then, where so many of each share are allowed."""
         ((said, *used),) = _TALLY.rows(
             self._link,
@@ -112,7 +114,7 @@ class LetterShares(Book):
             **{f"before_{share}": most[share] - 1 for share in _WHICH},
         )
         up = (share for share, found in zip(_WHICH, used, strict=True) if found is not None)
-        return Tally(said == same, frozenset(up))
+        return TraceCounts(said == same, frozenset(up))
 
     def used_up_lately(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
         """Whether so many letters like this one were fetched since then."""

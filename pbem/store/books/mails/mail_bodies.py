@@ -6,19 +6,21 @@ from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
 from pbem.store.books.mails.mail_queue import QUEUED
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Reader, Saving, removing, same, table
+from pbem.store.sql.statements import Adding, Reader, Saving, WriteStatement, removing, same, table
 from pbem.store.tables import packing
 from pbem.store.tables.core import Match
-from pbem.store.tables.mails import Dispatch, DispatchBody, Picture
+from pbem.store.tables.mails import Dispatch, DispatchBody, StoredPicture
 from pbem.store.tables.words import DispatchStatus
 
-_DISPATCH, _BODY, _PICTURE, _MATCH = (table(model) for model in (Dispatch, DispatchBody, Picture, Match))
+_DISPATCH, _BODY, _PICTURE, _MATCH = (
+    table(model) for model in (Dispatch, DispatchBody, StoredPicture, Match)
+)
 
 # What may still be sent, and what is about one question to one seat.
 UNSENT = text("status IN ('waiting', 'uncertain', 'bundled')")
 ABOUT = (same(_DISPATCH, "match_id", "epoch", "question", "seat"),)
 
-_PUT_BODY, _SHOW = Adding(DispatchBody), Saving(Picture, higher="used")
+_PUT_BODY, _SHOW = Adding(DispatchBody), Saving(StoredPicture, higher="used")
 _FRAME_OF = Reader(select(_BODY.c.frame, _BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
 _TEXT_OF = Reader(select(_BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
 _PICTURE_OF = Reader(select(_PICTURE.c.data).where(same(_PICTURE, "hash")))
@@ -34,10 +36,10 @@ _OVER = (
     _DISPATCH.c.created < bindparam("before"),
     func.coalesce(_DISPATCH.c.sent, _DISPATCH.c.next_try) < bindparam("before"),
 )
-_CUT = Command(
+_CUT = WriteStatement(
     update(_BODY).where(_BODY.c.dispatch_id.in_(select(_DISPATCH.c.id).where(*_OVER))).values(frame=None)
 )
-_CUT_WHOLE = Command(update(_DISPATCH).where(*_OVER).values(whole=False))
+_CUT_WHOLE = WriteStatement(update(_DISPATCH).where(*_OVER).values(whole=False))
 # The text stays while somebody may quote it in an answer.
 _ANSWERABLE = (
     select(_DISPATCH.c.id)
@@ -50,7 +52,7 @@ _ANSWERABLE = (
     )
     .exists()
 )
-_CUT_TEXT = Command(delete(_BODY).where(text("frame IS NULL"), ~_ANSWERABLE))
+_CUT_TEXT = WriteStatement(delete(_BODY).where(text("frame IS NULL"), ~_ANSWERABLE))
 # Old mails that are still to be sent, or were only sent now, need their pictures all the same.
 _STILL_SHOWN = tuple(
     Reader(
@@ -60,8 +62,8 @@ _STILL_SHOWN = tuple(
     )
     for which in ((QUEUED,), (text("status = 'bundled'"),), (_DISPATCH.c.sent >= bindparam("before"),))
 )
-_SHOW_AGAIN = Command(update(_PICTURE).where(_PICTURE.c.hash == bindparam("this")), columns=("used",))
-_CUT_PICTURES = Command(delete(_PICTURE).where(_PICTURE.c.used < bindparam("before")))
+_SHOW_AGAIN = WriteStatement(update(_PICTURE).where(_PICTURE.c.hash == bindparam("this")), columns=("used",))
+_CUT_PICTURES = WriteStatement(delete(_PICTURE).where(_PICTURE.c.used < bindparam("before")))
 # A refusal goes to an address before anybody knows whose it is.
 _THEIRS = or_(_DISPATCH.c.player_id == bindparam("player"), _DISPATCH.c.recipient == bindparam("address"))
 _THEIR_FRAMES = Reader(
@@ -69,10 +71,16 @@ _THEIR_FRAMES = Reader(
     .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
     .where(_THEIRS, _BODY.c.frame.is_not(None))
 )
-_DROP_PICTURE = removing(Picture, "hash")
-_FORGET_BODY = Command(delete(_BODY).where(_BODY.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_THEIRS))))
-_FORGET_ROWS = Command(update(_DISPATCH).where(_THEIRS).values(recipient="", subject="", last_error=None))
-_FORGET_UNSENT = Command(update(_DISPATCH).where(UNSENT, _THEIRS).values(status=DispatchStatus.CANCELLED))
+_DROP_PICTURE = removing(StoredPicture, "hash")
+_FORGET_BODY = WriteStatement(
+    delete(_BODY).where(_BODY.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_THEIRS)))
+)
+_FORGET_ROWS = WriteStatement(
+    update(_DISPATCH).where(_THEIRS).values(recipient="", subject="", last_error=None)
+)
+_FORGET_UNSENT = WriteStatement(
+    update(_DISPATCH).where(UNSENT, _THEIRS).values(status=DispatchStatus.CANCELLED)
+)
 
 
 def _day(now: datetime) -> datetime:

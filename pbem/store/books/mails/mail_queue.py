@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import and_, bindparam, func, not_, select, text, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Command, Query, Reader, counting, table
+from pbem.store.sql.statements import Query, Reader, WriteStatement, counting, table
 from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 
@@ -45,8 +45,8 @@ _DUE = Query(
     ),
 )
 _THIS = _DISPATCH.c.id == bindparam("this")
-_TAKE = Command(update(_DISPATCH).where(_THIS), columns=("taken",))
-_FREE_ALL = Command(update(_DISPATCH).where(QUEUED, _DISPATCH.c.taken.is_not(None)).values(taken=None))
+_TAKE = WriteStatement(update(_DISPATCH).where(_THIS), columns=("taken",))
+_FREE_ALL = WriteStatement(update(_DISPATCH).where(QUEUED, _DISPATCH.c.taken.is_not(None)).values(taken=None))
 _UNDER_WAY = counting(Dispatch, QUEUED, _DISPATCH.c.taken.is_not(None))
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(QUEUED))
 _SENT_SINCE = counting(Dispatch, _DISPATCH.c.sent > bindparam("since"))
@@ -55,7 +55,7 @@ _FIRST_SENT = Reader(
         _DISPATCH.c.sent >= bindparam("since")
     )
 )
-_SENT = Command(
+_SENT = WriteStatement(
     update(_DISPATCH)
     .where(_THIS)
     .values(status=DispatchStatus.SENT, attempts=_DISPATCH.c.attempts + 1, last_error=None, taken=None),
@@ -63,24 +63,24 @@ _SENT = Command(
 )
 # What was taken back meanwhile stays so, and what somebody else has sent is sent.
 _TRIED = ("status", "attempts", "next_try", "last_error", "taken")
-_FAILED = Command(update(_DISPATCH).where(_THIS, QUEUED).values(taken=None), columns=_TRIED)
-_DEAD = Command(
+_FAILED = WriteStatement(update(_DISPATCH).where(_THIS, QUEUED).values(taken=None), columns=_TRIED)
+_DEAD = WriteStatement(
     update(_DISPATCH)
     .where(_THIS, _DISPATCH.c.status != DispatchStatus.CANCELLED)
     .values(status=DispatchStatus.DEAD, taken=None),
     columns=_TRIED,
 )
-_REST = Command(
+_REST = WriteStatement(
     update(_DISPATCH)
     .where(QUEUED, _DISPATCH.c.next_try < bindparam("until"))
     .values(next_try=bindparam("until"))
 )
-_SET_BACK = Command(
+_SET_BACK = WriteStatement(
     update(_DISPATCH)
     .where(QUEUED, _DISPATCH.c.next_try > bindparam("latest"))
     .values(next_try=bindparam("until"), taken=None)
 )
-_RETRY = Command(
+_RETRY = WriteStatement(
     update(_DISPATCH)
     .where(_THIS, _DISPATCH.c.status != DispatchStatus.SENT)
     .values(status=DispatchStatus.WAITING, attempts=0),
