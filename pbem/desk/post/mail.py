@@ -37,6 +37,7 @@ from pbem.render.own_templates import demand_sound, fault_of
 from pbem.render.page import Page, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
+from pbem.store.books.outbox import DispatchColumns
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -103,20 +104,30 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     now = office.now()
     office = replace(office, now=lambda: now)
     mail = replace(mail, cause=replace(mail.cause, key=_lived(work, mail.cause.key)))
-    about: dict[str, Any] = {}
+    about: DispatchColumns = {"letter_id": mail.cause.letter_id, "bare": mail.bare}
+    if reader.player is not None:
+        about["player_id"] = reader.player.id
+    if counted is not None:
+        about |= {
+            "unasked": counted.share,
+            "causer": counted.causer,
+            "mailbox": counted.mailbox,
+            "domain": counted.domain,
+        }
+    bundled = False
     if isinstance(reader, SeatReader):
         live, sitter = reader.live, reader.sitter
         with speaking(language_for(office, reader)):
             mail = replace(mail, files=(*mail.files, *dated(office, work, live, sitter, mail.kind)))
         mail = replace(mail, page=_banked(mail.page, time_bank.said(work, live.match, sitter.seat)))
         question = mail.question or str(live.position.asked)
-        about = {
+        about |= {
             "match_id": live.id,
             "seat": sitter.seat,
             "epoch": live.match.epoch,
             "question": int(question) if question.isdecimal() else None,
-            "bundled": can_wait(office, work, live, sitter, mail.kind),
         }
+        bundled = can_wait(office, work, live, sitter, mail.kind)
         if live.match.started is not None and reader.player is not None:
             work.sights.see(live.id, reader.player.id, sitter.seat)
     with speaking(language_for(office, reader)):
@@ -130,13 +141,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         raw=raw,
         lines=draft.text,
         now=now,
-        player_id=reader.player.id if reader.player is not None else None,
-        letter_id=mail.cause.letter_id,
-        unasked=counted.share if counted is not None else "",
-        causer=counted.causer if counted is not None else "",
-        mailbox=counted.mailbox if counted is not None else "",
-        domain=counted.domain if counted is not None else "",
-        bare=mail.bare,
+        bundled=bundled,
         **about,
     )
     if not fresh and not mail.once:

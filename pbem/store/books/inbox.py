@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
+from typing import TypedDict, Unpack
 
 from sqlalchemy import bindparam, delete, func, select, update
 
@@ -103,15 +104,27 @@ class Arrival(StrEnum):
     ALTERED = "altered"
 
 
+class LetterColumns(TypedDict):
+    """Where and when a mail was fetched, and what its bytes come to."""
+
+    digest: str
+    size: int
+    folder: str
+    uidvalidity: int
+    uid: int
+    arrived: datetime
+    fetched: datetime
+
+
 class Inbox(LetterLanes, LetterShares):
     """All letters, and how far each folder of the server has been read."""
 
     __slots__ = ()
 
-    def store(self, *, message_id: str, raw: bytes, **columns: str | int | datetime) -> Arrival:
+    def store(self, *, message_id: str, raw: bytes, **fetched: Unpack[LetterColumns]) -> Arrival:
         """Store a fetched mail unless Message-ID and digest are known; `raw` may be shorter than `size`."""
         altered = _TWINS.number(self._link, message_id=message_id) > 0 and message_id != ""
-        letter = _make.fresh(message_id=message_id, altered=altered, **columns)
+        letter = _make.fresh(message_id=message_id, altered=altered, **fetched)
         number = _STORE.number(self._link, **letter.__dict__)
         if number is None:
             return Arrival.KNOWN

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
+from typing import TypedDict, Unpack
 
 from sqlalchemy import bindparam, func, select, text, update
 
@@ -116,6 +117,22 @@ BARE = Query(
 )
 
 
+class DispatchColumns(TypedDict, total=False):
+    """Columns that not every mail fills: whom it is to, what it is about and why it went out."""
+
+    player_id: int | None
+    match_id: int | None
+    seat: int | None
+    epoch: int | None
+    question: int | None
+    letter_id: int | None
+    unasked: str
+    causer: str
+    mailbox: str
+    domain: str
+    bare: str | None
+
+
 class Outbox(MailQueue, MailBodies):
     """All dispatches: the queue, and what became of each."""
 
@@ -139,9 +156,9 @@ class Outbox(MailQueue, MailBodies):
         now: datetime,
         lines: str = "",
         bundled: bool = False,
-        **about: str | int | None,
+        **about: Unpack[DispatchColumns],
     ) -> bool:
-        """Queue a mail, or keep it for its player's digest; `about` are further columns of its row.
+        """Queue a mail, or keep it for its player's digest.
 
         False when one of that Message-ID is there already, which then stays as it is.
         """

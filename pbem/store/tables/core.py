@@ -8,10 +8,9 @@ The database gives a row its `id`: one that was just made and not stored yet has
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Index, MetaData, UniqueConstraint, text
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import Index, MetaData, UniqueConstraint, event, text
+from sqlalchemy.orm import Mapper
 from sqlmodel import Field, SQLModel
-from sqlmodel.main import SQLModelMetaclass
 
 from pbem.engine.bots.insight import Skill
 from pbem.store.tables.column_types import Instant, Word
@@ -35,17 +34,7 @@ def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index
 _NEVER_REUSED = {"sqlite_autoincrement": True}
 
 
-class _Unwatched(SQLModelMetaclass):
-    """No session watches our rows, so nothing need watch their columns: each look at one would be a call."""
-
-    def __init__(cls, *made_of: Any, **options: Any) -> None:  # noqa: N805
-        super().__init__(*made_of, **options)
-        for column, watch in list(vars(cls).items()):
-            if isinstance(watch, InstrumentedAttribute):
-                type.__delattr__(cls, column)
-
-
-class Record(SQLModel, metaclass=_Unwatched):
+class Record(SQLModel):
     """Root of our tables: metadata of its own, every constraint named so that migrations can find it."""
 
     # Rows are not validated by pydantic, so a pass of cron need not pay for building the validators.
@@ -68,6 +57,13 @@ class Record(SQLModel, metaclass=_Unwatched):
                 super().__setattr__(name, value)
             else:
                 self.__dict__[name] = value
+
+
+@event.listens_for(Record, "after_mapper_constructed", propagate=True)
+def _unwatch(mapper: Mapper[Any], kind: type[Record]) -> None:
+    """No session watches our rows, so nothing need watch their columns: each look at one would be a call."""
+    for column in mapper.columns.keys():  # noqa: SIM118 - its values are columns
+        type.__delattr__(kind, column)
 
 
 class Player(Record, table=True):
