@@ -35,7 +35,7 @@ test: .venv/.ready-dev lint ## check style, types and layers, then run every tes
 	@$(PYTEST) -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What looks at rules of reading, writing and storing, at documents and at pins; no server, no browser.
-QUICK := tests/engine tests/config tests/render tests/mail tests/docs tests/pins tests/desk/time tests/store/books
+QUICK := tests/test_mirror.py tests/engine tests/config tests/render tests/mail tests/docs tests/pins tests/desk/time tests/store/books
 
 check: lint ## the daily loop: style, types, layers and the quick tests
 	@$(PYTEST) -n 2 --dist worksteal -m "not servers and not browser and not long" $(QUICK) $(ARGS)

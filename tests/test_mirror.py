@@ -1,11 +1,13 @@
-"""A test is found where the code is: the folders of the tests are the rooms of pbem."""
+"""A test is found where the code is: the rooms of pbem are folders of tests, its modules files of tests."""
 
+import re
+import tomllib
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import grimp
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 
 # What is not about one room: data, long runs, real servers, who may do what by mail, and what the tests
 # themselves are made of.
@@ -41,6 +43,47 @@ def test_every_room_of_the_desk_the_store_and_the_mail_has_tests() -> None:
     }
 
     assert set() == wanted - tests
+
+
+# Games have one file a chapter of their rulebook instead.
+MODULES = {
+    str(path.relative_to(ROOT / "pbem").with_suffix(""))
+    for path in (ROOT / "pbem").rglob("*.py")
+    if path.name != "__init__.py" and "games" not in path.parts
+}
+NAMESAKES = {
+    str(path.relative_to(ROOT / "tests").with_name(path.stem.removeprefix("test_")))
+    for path in (ROOT / "tests").rglob("test_*.py")
+    if "def test_" in path.read_text("utf-8")
+}
+# The modules without a namesake, a table a room: why, or where their tests are.
+EXCEPTIONS = {
+    f"{room}/{module}".removeprefix("./"): reason
+    for room, modules in tomllib.loads((ROOT / "tests" / "mirror.toml").read_text("utf-8")).items()
+    for module, reason in modules.items()
+}
+
+
+def test_every_module_has_a_namesake_among_the_tests() -> None:
+    """Whoever changes `pbem/mail/caps.py` finds its tests in `tests/mail/test_caps.py`, or reads why not."""
+    assert set() == MODULES - NAMESAKES - EXCEPTIONS.keys()
+
+
+def test_an_exception_goes_with_its_reason() -> None:
+    """A module that has its namesake by now, or is gone, does not stand among the exceptions."""
+    assert set() == (EXCEPTIONS.keys() & NAMESAKES) | (EXCEPTIONS.keys() - MODULES)
+
+
+def test_a_reason_is_a_sentence_and_names_what_is_there() -> None:
+    """A reason leads whoever looks for tests to files that exist."""
+    lost = [
+        f"{module}: {reason}"
+        for module, reason in EXCEPTIONS.items()
+        if not re.fullmatch(r"[A-Z].* .*\.", reason)
+        or not all((ROOT / path).exists() for path in re.findall(r"tests/[\w/]+(?:\.py)?", reason))
+    ]
+
+    assert [] == lost
 
 
 SKELETON = (
