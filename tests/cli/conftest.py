@@ -73,3 +73,16 @@ def deal(folder: Path, *names: str) -> Path:
 def folder(server: Path) -> Path:
     """A server with one match of Anna and Ben."""
     return deal(server, "Anna", "Ben")
+
+
+def change(folder: Path, statement: str) -> None:
+    """Change the database behind everybody's back."""
+    desk = office(load(folder / "config.toml"))
+    with desk.database.work() as work:
+        work.link.execute(statement)
+    desk.database.close()
+
+
+def table(out: str) -> list[list[str]]:
+    """The cells of a piped table."""
+    return [line.split("\t") for line in out.splitlines()]

@@ -10,17 +10,6 @@ import pytest
 
 import pbem
 from pbem import cli
-from pbem.cli.terminal.exits import MEANINGS, Exit, exit_of
-from pbem.errors import (
-    AlreadyRunning,
-    ConfigError,
-    OperatorError,
-    PbemError,
-    PlayerError,
-    RulesError,
-    ServerError,
-    StoreError,
-)
 from pbem.store.sql.revision import HEAD
 from tests.cli.conftest import Run
 
@@ -39,32 +28,6 @@ def test_the_version_is_that_of_the_distribution() -> None:
     pyproject = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
 
     assert [pbem.__version__] == re.findall(r'^version = "(.*)"$', pyproject, re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    ("error", "code"),
-    [
-        (ConfigError(), 3),
-        (StoreError(), 4),
-        (ServerError(), 5),
-        (AlreadyRunning(), 6),
-        (OperatorError(), 1),
-        (PlayerError(), 1),
-        (RulesError(), 1),
-        (PbemError(), 1),
-    ],
-)
-def test_every_error_has_its_exit_code(error: PbemError, code: int) -> None:
-    """The kind of an error decides the exit code."""
-    assert code == exit_of(error)
-
-
-def test_the_help_explains_every_exit_code(run: Run) -> None:
-    """Whoever writes a cron job finds all codes in `pbem --help`."""
-    printed = run("--help").out
-
-    assert list(Exit) == list(MEANINGS)
-    assert [] == [code for code in Exit if f"{code:>3}  {MEANINGS[code]}\n" not in printed]
 
 
 def test_an_error_is_a_line_a_problem(run: Run, tmp_path: Path) -> None:
