@@ -50,14 +50,6 @@ def test_init_never_replaces_a_file(run: Run, tmp_path: Path) -> None:
 # The table of providers.
 
 
-def test_there_are_at_least_twelve_providers() -> None:
-    """Each has a name of its own, and no domain belongs to two."""
-    domains = [domain for each in PROVIDERS for domain in each.domains]
-
-    assert 12 < len({each.key for each in PROVIDERS}) == len(PROVIDERS)
-    assert len(domains) == len(set(domains))
-
-
 @pytest.mark.parametrize("provider", PROVIDERS, ids=lambda each: each.key)
 def test_every_provider_makes_a_file_that_loads(run: Run, tmp_path: Path, provider: Provider) -> None:
     """With flags nothing is asked, and nothing is written that is the default."""
