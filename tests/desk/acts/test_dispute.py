@@ -9,16 +9,11 @@ from pbem.desk.deadlines.outages import excuse_outage
 from pbem.desk.match.held import disputed_matches
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import MatchStatus
-from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post
+from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
 WORDS = "dispute: the bear at d4 counts twice, see letter 3"
-
-
-def said(person: Correspondent) -> str:
-    """The newest mail with its line breaks taken out."""
-    return " ".join(person.newest.text.split())
 
 
 @pytest.fixture
@@ -38,7 +33,7 @@ def test_it_holds_the_question_and_stops_the_deadline(club: Club, match: int) ->
     club.person("Anna").writes("1")
 
     assert MatchStatus.HELD is club.live_row(match).status
-    assert "on hold" in said(club.person("Anna"))
+    assert "on hold" in newest(club.person("Anna"))
     assert 2 == club.live(match).position.asked
 
 
@@ -52,9 +47,9 @@ def test_who_is_told_what(club: Club, match: int) -> None:
         "Ben": ["Ecosystem 1: your pick 2 of 20 [1.2]"],
         "Ruth": ["Ecosystem 1: Ben disputes question 2"],
     } == post.new()
-    assert "the bear at d4 counts twice" in said(club.person("Ruth"))
-    assert "the bear at d4" not in said(club.person("Anna"))
-    assert "The match waits. Ruth decides, and everybody will be told." in said(club.person("Ben"))
+    assert "the bear at d4 counts twice" in newest(club.person("Ruth"))
+    assert "the bear at d4" not in newest(club.person("Anna"))
+    assert "The match waits. Ruth decides, and everybody will be told." in newest(club.person("Ben"))
 
 
 def test_the_game_master_gets_question_rule_ruling_and_orders(club: Club, match: int) -> None:
@@ -64,7 +59,7 @@ def test_the_game_master_gets_question_rule_ruling_and_orders(club: Club, match:
 
     assert "THE QUESTION     1.2, pick 2 of 20" in text
     assert "RULE     bear" in text
-    assert "They depend on what only Ben may see" in said(club.person("Ruth"))
+    assert "They depend on what only Ben may see" in newest(club.person("Ruth"))
     assert "1a   rule 1 The match goes on as it stands." in text
     assert "1c   rollback 1.2 1   (takes question 1 back)" in text
     assert all(len(line) <= 72 for line in text.splitlines())
@@ -92,7 +87,7 @@ def test_the_decision_is_journalled_and_told_and_the_match_goes_on(club: Club, m
     assert {
         name: ["A ruling: Ecosystem 1: your pick 2 of 20 [1.2]"] for name in ("Anna", "Ben")
     } == post.new()
-    assert "Ruth has decided: A bear counts once for each neighbour." in said(club.person("Anna"))
+    assert "Ruth has decided: A bear counts once for each neighbour." in newest(club.person("Anna"))
     assert (
         '{"by":"Ruth","on":"Ben disputes question 2","ruling":"A bear counts once for each neighbour."}'
         == last
@@ -106,7 +101,7 @@ def test_a_label_decides_it(club: Club, match: int) -> None:
     club.person("Ben").writes(WORDS)
     club.person("Ruth").writes("1a")
 
-    assert "Ruth has decided: The match goes on as it stands." in said(club.person("Ben"))
+    assert "Ruth has decided: The match goes on as it stands." in newest(club.person("Ben"))
 
 
 def test_a_match_without_game_master_asks_the_operator(club: Club) -> None:
@@ -114,21 +109,21 @@ def test_a_match_without_game_master_asks_the_operator(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Ben").writes(WORDS)
 
-    assert "`pbem match rule 1 TEXT` decides" in said(club.operator)
-    assert "The operator decides" in said(club.person("Ben"))
+    assert "`pbem match rule 1 TEXT` decides" in newest(club.operator)
+    assert "The operator decides" in newest(club.person("Ben"))
 
 
 def test_it_needs_words_and_is_not_for_ever(club: Club, match: int) -> None:
     """A match cannot be stopped again and again by the same seat."""
     ben, ruth = club.person("Ben"), club.person("Ruth")
     ben.writes("dispute:")
-    assert "Say what is wrong" in said(ben)
+    assert "Say what is wrong" in newest(ben)
     for time in range(5):
         ben.writes(f"{WORDS}, {time}")
         ruth.writes(f"release 1 because of {time}", to=ruth.mails[0])
     ben.writes(WORDS)
 
-    assert "You have disputed 5 times in this match" in said(ben)
+    assert "You have disputed 5 times in this match" in newest(ben)
     assert MatchStatus.RUNNING is club.live_row(match).status
 
 
@@ -149,8 +144,8 @@ def test_no_mail_to_a_game_master_shows_a_hand(club: Club, match: int) -> None:
 def test_a_dispute_nobody_decides_ends_by_itself(club: Club, match: int) -> None:
     """The table is told after the term of the table, and after as long again play goes on as it stands."""
     club.person("Ben").writes(WORDS)
-    assert "If nobody decides until Thu 26 Nov, it goes on as it stands." in said(club.person("Anna"))
-    assert "No answer: on Thu 26 Nov play goes on." in said(club.person("Ruth"))
+    assert "If nobody decides until Thu 26 Nov, it goes on as it stands." in newest(club.person("Anna"))
+    assert "No answer: on Thu 26 Nov play goes on." in newest(club.person("Ruth"))
     post = Post(club, "Anna", "Ben", "Ruth")
     for _ in range(2):
         club.clock.go(days=2)
@@ -166,7 +161,7 @@ def test_a_dispute_nobody_decides_ends_by_itself(club: Club, match: int) -> None
         "Ben": [waits],
         "Ruth": ["Ecosystem 1: Ben disputes question 2, and nobody has decided"],
     } == post.new()
-    assert "on Fri 27 Nov play goes on" in said(club.person("Anna"))
+    assert "on Fri 27 Nov play goes on" in newest(club.person("Anna"))
     club.clock.go(days=5)
     club.look(fetched=False)
     assert MatchStatus.HELD is club.live_row(match).status
@@ -182,7 +177,7 @@ def test_a_dispute_nobody_decides_ends_by_itself(club: Club, match: int) -> None
         assert "Nobody has decided the dispute in time" in work.journal.entries(match)[-1].text
         assert work.open_questions.stopped(match) is None
     club.person("Anna").writes("1")
-    assert "on hold" not in said(club.person("Anna"))
+    assert "on hold" not in newest(club.person("Anna"))
 
 
 def test_an_outage_gives_a_dispute_more_time(club: Club, match: int) -> None:

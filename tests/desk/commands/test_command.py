@@ -9,12 +9,8 @@ from pbem.desk import commands, gm
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
+from tests.desk.support.tables import said
 from tests.harness.club import Club
-
-
-def said(text: str) -> str:
-    """A mail's text with its line breaks taken out."""
-    return " ".join(text.split())
 
 
 def modules(package: ModuleType) -> set[str]:

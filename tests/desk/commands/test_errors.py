@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.desk.commands import COMMANDS
+from tests.desk.support.tables import said
 from tests.harness.club import Club
 
 # A line that cannot be done at a table of Ecosystem at its first question, and how the reason begins.
@@ -51,11 +52,6 @@ ERRORS = {
 
 # What these do can always be done.
 NEVER_FAIL = {"hand", "status", "history", "clear", "hello", "help"}
-
-
-def said(text: str) -> str:
-    """A mail's text with its line breaks taken out."""
-    return " ".join(text.split())
 
 
 def test_every_verb_is_here() -> None:

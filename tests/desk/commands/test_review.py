@@ -20,6 +20,7 @@ from pbem.store.tables.words import EntryKind
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.play.showcase import play_on
 from tests.desk.support.acts import confirm
+from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
 MATCH = 1
@@ -61,10 +62,6 @@ def told(person: Correspondent, name: str) -> list[str]:
     return [" ".join(line.split()) for line in part.splitlines()]
 
 
-def said(person: Correspondent) -> str:
-    return " ".join(person.newest.text.split())
-
-
 def found(club: Club) -> Review | None:
     with club.office.database.reading() as work:
         return review_of(work, MATCH)
@@ -75,7 +72,7 @@ def test_a_planted_blunder_is_found_first(club: Club) -> None:
     order = blundered(club)
     anna, ben = club.person("Anna"), club.person("Ben")
     anna.writes("review")
-    assert "a mail tells what it found" in said(anna)
+    assert "a mail tells what it found" in newest(anna)
     before = len(ben.mails)
     assert 38 == club.look_back()
 
@@ -127,7 +124,7 @@ def test_while_a_match_is_played_nothing_is_told(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Anna").writes("review")
 
-    assert "The match is not over yet" in said(club.person("Anna"))
+    assert "The match is not over yet" in newest(club.person("Anna"))
     assert 0 == club.look_back()
 
 
@@ -210,7 +207,7 @@ def test_what_was_undone_or_played_by_nobody_is_left_out(club: Club) -> None:
         assert not undone & set(numbers)
         assert [seat == 1 and number < since for number in numbers] == [moment.before for moment in moments]
     assert any(moment.before for _, moments in done.players for moment in moments)
-    assert "(by who sat there before)" in said(dora)
+    assert "(by who sat there before)" in newest(dora)
 
 
 def test_a_journal_that_no_longer_fits_the_rules_is_said_so(
@@ -224,7 +221,7 @@ def test_a_journal_that_no_longer_fits_the_rules_is_said_so(
     monkeypatch.setattr(reviewing, "turns_of", lambda entries: real(entries)[1:])
 
     assert 0 == club.look_back()
-    assert "the rules have changed since it was played" in said(anna)
+    assert "the rules have changed since it was played" in newest(anna)
     with club.office.database.reading() as work:
         assert [] == work.notes.numbered(REVIEWING)
 

@@ -4,15 +4,11 @@ import pytest
 
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind, MatchStatus
-from pbem.testing.people.correspondent import ReceivedMail
+from tests.desk.support.tables import words
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
-
-
-def _words(mail: ReceivedMail) -> str:
-    return " ".join(mail.text.split())
 
 
 @pytest.fixture
@@ -33,12 +29,12 @@ def test_a_vote_passes_when_all_agree(table: Club) -> None:
     _vote(table, "vote pause", "Anna", "Ben")
     with table.office.database.reading() as work:
         assert work.open_questions.stopped(1) is None
-    assert "Your vote for pause counts: 2 of 3. Not yet: Cleo." in _words(table.person("Ben").newest)
+    assert "Your vote for pause counts: 2 of 3. Not yet: Cleo." in words(table.person("Ben").newest)
     _vote(table, "vote pause", "Cleo")
 
     with table.office.database.reading() as work:
         assert work.open_questions.stopped(1) is not None
-    assert "The table, by vote, has paused the match" in _words(table.person("Anna").newest)
+    assert "The table, by vote, has paused the match" in words(table.person("Anna").newest)
 
 
 def test_a_majority_is_enough_where_the_table_says_so(club: Club) -> None:
@@ -55,7 +51,7 @@ def test_a_vote_can_be_taken_back(table: Club) -> None:
     _vote(table, "vote no pause", "Anna")
     _vote(table, "vote pause", "Cleo")
 
-    assert "2 of 3. Not yet: Anna." in _words(table.person("Cleo").newest)
+    assert "2 of 3. Not yet: Anna." in words(table.person("Cleo").newest)
 
 
 def test_a_draw_ends_the_match_without_a_result(table: Club) -> None:
@@ -63,7 +59,7 @@ def test_a_draw_ends_the_match_without_a_result(table: Club) -> None:
     _vote(table, "vote draw", "Anna", "Ben", "Cleo")
 
     assert MatchStatus.FINISHED is table.live_row(1).status
-    assert "is over, without a result" in _words(table.person("Anna").newest)
+    assert "is over, without a result" in words(table.person("Anna").newest)
 
 
 def test_undo_goes_back_to_the_question_before(table: Club) -> None:
@@ -87,7 +83,7 @@ def test_votes_about_a_question_end_with_it(table: Club) -> None:
         table.person(name).writes("1", to=table.person(name).mails[0])
     table.person("Cleo").writes("vote extend")
 
-    assert "1 of 3" in _words(table.person("Cleo").newest)
+    assert "1 of 3" in words(table.person("Cleo").newest)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +98,7 @@ def test_what_cannot_be_voted_on(table: Club, line: str, said: str) -> None:
     """Each with a sentence."""
     _vote(table, line, "Anna")
 
-    assert said in _words(table.person("Anna").newest)
+    assert said in words(table.person("Anna").newest)
 
 
 def test_the_others_are_asked_at_once_and_once(club: Club) -> None:

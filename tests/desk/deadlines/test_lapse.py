@@ -9,16 +9,11 @@ from pbem.desk.deadlines.due import outage
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind
+from tests.desk.support.questions import entries
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
-
-
-def entries(club: Club, match: int = 1) -> list[EntryKind]:
-    """The kinds of a match's entries."""
-    with club.office.database.reading() as work:
-        return [entry.kind for entry in work.journal.entries(match)]
 
 
 def test_the_last_call_comes_once_and_alone(club: Club) -> None:

@@ -4,35 +4,14 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.correspondent import ReceivedMail
+from tests.desk.support.questions import deadlines, faults, miss, played
+from tests.desk.support.tables import words
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
-
-
-def _words(mail: ReceivedMail) -> str:
-    return " ".join(mail.text.split())
-
-
-def _due(club: Club, match: int = 1) -> dict[int, datetime | None]:
-    with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.open_questions.of_match(match)}
-
-
-def _kinds(club: Club, match: int = 1) -> list[EntryKind]:
-    with club.office.database.reading() as work:
-        return [entry.kind for entry in work.journal.entries(match) if entry.kind is not EntryKind.RULING]
-
-
-def _miss(club: Club, match: int = 1) -> None:
-    """The clock goes on to just after the first deadline, and the warden looks."""
-    first = min(due for due in _due(club, match).values() if due is not None)
-    club.clock.time = first + timedelta(minutes=2)
-    club.look()
 
 
 def test_the_bot_plays_where_the_table_wants_it(club: Club) -> None:
@@ -42,17 +21,10 @@ def test_the_bot_plays_where_the_table_wants_it(club: Club) -> None:
 
     assert "No answer by then: the bot plays." in anna.newest.text
     ben.writes("1")
-    _miss(club)
-    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.LAPSE] == _kinds(club)
+    miss(club)
+    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.LAPSE] == played(club)
     assert "did not answer in time; the bot played" in ben.newest.text
-    assert [] == _faults(club)
-
-
-def _faults(club: Club) -> list[str]:
-    with club.office.database.reading() as work:
-        match = work.roster.match(1)
-        assert match is not None
-        return match_admin.checked(work, match)
+    assert [] == faults(club)
 
 
 def test_a_player_may_choose_another_ladder(club: Club) -> None:
@@ -61,25 +33,25 @@ def test_a_player_may_choose_another_ladder(club: Club) -> None:
     anna, ben = club.person("Anna"), club.person("Ben")
     anna.writes("ladder wait")
 
-    assert "This table does not wait for a missed turn" in _words(anna.newest)
+    assert "This table does not wait for a missed turn" in words(anna.newest)
     anna.writes("ladder deputy, bot")
-    assert "If you miss a turn: deputy then bot." in _words(anna.newest)
+    assert "If you miss a turn: deputy then bot." in words(anna.newest)
     ben.writes("1")
-    _miss(club)
+    miss(club)
     assert "did not answer in time; the bot played" in ben.newest.text
     anna.writes("ladder table")
-    assert "standing, deputy then fallback" in _words(anna.newest)
+    assert "standing, deputy then fallback" in words(anna.newest)
 
 
 def test_a_table_may_wait(club: Club) -> None:
     """Then nothing is played, there is no deadline, and whoever runs the match hears of it."""
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, missed wait"))
     club.person("Ben").writes("1")
-    _miss(club)
+    miss(club)
 
-    assert {0: None} == _due(club)
+    assert {0: None} == deadlines(club)
     assert 1 == club.live(1).position.asked
-    assert "waits for Anna" in _words(club.operator.newest)
+    assert "waits for Anna" in words(club.operator.newest)
 
 
 def test_standing_orders_left_after_the_question_are_used_at_its_deadline(club: Club) -> None:
@@ -88,9 +60,9 @@ def test_standing_orders_left_after_the_question_are_used_at_its_deadline(club: 
     anna, ben = club.person("Anna"), club.person("Ben")
     ben.writes("1")
     anna.writes("prefer bear, wolf, fox, trout, bee, deer, eagle, meadow, stream, dragonfly, rabbit")
-    _miss(club)
+    miss(club)
 
-    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.STANDING] == _kinds(club)[:3]
+    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.STANDING] == played(club)[:3]
     assert "did not answer in time; standing orders were used" in ben.newest.text
 
 
@@ -98,18 +70,18 @@ def test_excused_misses_only_move_the_deadline(club: Club) -> None:
     """As often as the table says; the mail before tells that, too."""
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, excused 1"))
     anna, ben = club.person("Anna"), club.person("Ben")
-    first = _due(club)[0]
+    first = deadlines(club)[0]
     ben.writes("1")
 
     assert first is not None
     assert "No answer by then: you are excused, and have more time." in anna.newest.text
-    _miss(club)
-    assert {0: first + timedelta(hours=48)} == _due(club)
-    assert "You are excused and have more time. It was the last time." in _words(anna.newest)
-    assert "No answer by then: the stand-in picks." in _words(anna.newest)
-    _miss(club)
-    assert "did not answer in time and is excused" in _words(ben.newest)
-    assert "did not answer in time; the stand-in played" in _words(ben.newest)
+    miss(club)
+    assert {0: first + timedelta(hours=48)} == deadlines(club)
+    assert "You are excused and have more time. It was the last time." in words(anna.newest)
+    assert "No answer by then: the stand-in picks." in words(anna.newest)
+    miss(club)
+    assert "did not answer in time and is excused" in words(ben.newest)
+    assert "did not answer in time; the stand-in played" in words(ben.newest)
 
 
 def test_grace_is_given_before_anything_happens(club: Club) -> None:
@@ -117,7 +89,7 @@ def test_grace_is_given_before_anything_happens(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, grace 2h"))
     anna, ben = club.person("Anna"), club.person("Ben")
     ben.writes("1")
-    _miss(club)
+    miss(club)
 
     assert 1 == club.live(1).position.asked
     anna.writes("1")
@@ -128,21 +100,21 @@ def test_grace_ends(club: Club) -> None:
     """After it the ladder answers."""
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, grace 2h"))
     club.person("Ben").writes("1")
-    _miss(club)
+    miss(club)
     club.clock.go(hours=2)
     club.look()
 
-    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.LAPSE] == _kinds(club)
+    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.LAPSE] == played(club)
 
 
 def test_a_match_nobody_answers_in_pauses_by_itself(club: Club) -> None:
     """Everybody is told, nothing more lapses, and any answer lets it go on."""
     club.opens("ecosystem", ["Anna", "Ben"])
     anna, ben = club.person("Anna"), club.person("Ben")
-    _miss(club)
+    miss(club)
 
     for person in (anna, ben, club.operator):
-        assert "answered for a full round" in _words(person.newest)
+        assert "answered for a full round" in words(person.newest)
     assert "There is no deadline." in anna.newest.text
     club.clock.go(days=30)
     club.look()
@@ -150,11 +122,11 @@ def test_a_match_nobody_answers_in_pauses_by_itself(club: Club) -> None:
     anna.writes("1")
     with club.office.database.reading() as work:
         assert work.open_questions.stopped(1) is None
-    assert _due(club)[1] is not None
-    assert "Anna is back, so the match goes on and your deadline runs again." in _words(ben.newest)
+    assert deadlines(club)[1] is not None
+    assert "Anna is back, so the match goes on and your deadline runs again." in words(ben.newest)
     assert "There is no deadline." not in ben.newest.text
     ben.writes("show")
-    assert "answered, so the match goes on" in _words(ben.newest)
+    assert "answered, so the match goes on" in words(ben.newest)
 
 
 def test_a_reminder_schedule_ends_in_the_last_call(club: Club) -> None:
@@ -184,17 +156,17 @@ def test_ready_wakes_a_match_that_paused_by_itself(club: Club) -> None:
     """Without an answer yet: the deadline runs again, the question is shown, and the others hear of it."""
     club.opens("ecosystem", ["Anna", "Ben"])
     anna, ben = club.person("Anna"), club.person("Ben")
-    _miss(club)
+    miss(club)
     club.clock.go(days=30)
     anna.writes("ready")
 
-    assert "The match goes on." in _words(anna.newest)
+    assert "The match goes on." in words(anna.newest)
     for person in (anna, ben):
         assert "By Mon 21 Dec, 20:00 Berlin." in person.newest.text
-    assert "Anna is back" in _words(ben.newest)
+    assert "Anna is back" in words(ben.newest)
     with club.office.database.reading() as work:
         assert work.open_questions.stopped(1) is None
     ben.writes("show")
-    assert "ready again: the match goes on" in _words(ben.newest)
+    assert "ready again: the match goes on" in words(ben.newest)
     anna.writes("ready")
-    assert "nothing can be held" in _words(anna.newest)
+    assert "nothing can be held" in words(anna.newest)

@@ -14,16 +14,11 @@ from pbem.engine.moves import alphabetical, leaves
 from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
-from tests.desk.support.tables import last
+from tests.desk.support.tables import last, newest
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
-
-
-def said(person: Correspondent) -> str:
-    """The newest mail with its line breaks taken out."""
-    return " ".join(person.newest.text.split())
 
 
 @pytest.fixture
@@ -43,12 +38,12 @@ def test_a_seat_is_offered_and_taken(club: Club, ruth: Correspondent) -> None:
     assert {"Anna": [], "Ben": [], "Nora": []} == post.new()
     confirm(ruth)
 
-    assert "The seat of Ben at match 1 is offered to Nora." in said(ruth)
+    assert "The seat of Ben at match 1 is offered to Nora." in newest(ruth)
     new = post.new()
     assert ["Ecosystem 1: a seat is free"] == new["Nora"]
     assert ["Your seat is on offer: Ecosystem 1: your pick 1 of 20 [1.1]"] == new["Ben"]
     assert "Why: he has moved to the moon" in club.person("Ben").newest.text
-    assert "Ruth offers the seat of Ben to somebody else (he has moved to the moon)" in said(
+    assert "Ruth offers the seat of Ben to somebody else (he has moved to the moon)" in newest(
         club.person("Anna")
     )
     assert 2 == club.live(1).position.asked
@@ -66,7 +61,7 @@ def test_whoever_comes_back_before_it_is_taken_keeps_the_seat(club: Club, ruth: 
     club.person("Ben").writes("status")
     club.person("Nora").writes("take 1")
 
-    assert "The seat is not free any more" in said(club.person("Nora"))
+    assert "The seat is not free any more" in newest(club.person("Nora"))
 
 
 def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> None:
@@ -77,7 +72,7 @@ def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> No
     ruth.writes("address 1 ben benno@mail.example because his mailbox is full")
     assert {"Anna": [], "Ben": [], "Benno": []} == post.new()
     confirm(ruth)
-    assert "Both addresses of Ben are asked" in said(ruth)
+    assert "Both addresses of Ben are asked" in newest(ruth)
     moved.writes("yes")
     post.new()
     club.clock.go(hours=73)
@@ -110,7 +105,7 @@ def test_an_address_on_file_need_not_be_named(club: Club, ruth: Correspondent) -
     ruth.writes("address 1 ben other")
     confirm(ruth)
 
-    assert "Both addresses of Ben are asked" in said(ruth)
+    assert "Both addresses of Ben are asked" in newest(ruth)
     assert "benno" not in ruth.newest.raw.decode()
     assert ["confirmation"] == [mail.kind for mail in club.person("Benno").mails]
 
@@ -150,7 +145,7 @@ def test_what_cannot_be_done_is_said(club: Club, ruth: Correspondent, line: str,
     entries = club.live_row(1).entries
     ruth.writes(line)
 
-    assert why in said(ruth)
+    assert why in newest(ruth)
     assert entries == club.live_row(1).entries
 
 
@@ -159,7 +154,7 @@ def test_nobody_stands_by(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
     club.person("Ruth").writes("offer 1.1 ben")
 
-    assert "Nobody stands by for Ecosystem: `replace 1 ben ADDRESS`" in said(club.person("Ruth"))
+    assert "Nobody stands by for Ecosystem: `replace 1 ben ADDRESS`" in newest(club.person("Ruth"))
 
 
 def test_an_address_counts_in_all_matches_and_so_must_the_game_master(
@@ -169,7 +164,7 @@ def test_an_address_counts_in_all_matches_and_so_must_the_game_master(
     club.opens("ecosystem", ["Ben", "Cleo"], gm="Ida")
     ruth.writes("address 1 ben benno@mail.example")
 
-    assert "Ben also plays at match 3, of which you are not the game master." in said(ruth)
+    assert "Ben also plays at match 3, of which you are not the game master." in newest(ruth)
     assert [] == club.person("Benno").mails
 
 
@@ -179,14 +174,14 @@ def test_a_game_master_who_plays_moves_nobody(club: Club) -> None:
     master = next(mail for mail in club.person("Anna").mails if "game master" in mail.subject)
     club.person("Anna").writes("address 1 ben anna@elsewhere.example", to=master)
 
-    assert "so `address` needs another game master there" in said(club.person("Anna"))
+    assert "so `address` needs another game master there" in newest(club.person("Anna"))
 
 
 def test_a_game_master_sets_their_zone_in_any_of_their_mails(club: Club, ruth: Correspondent) -> None:
     """Without a seat anywhere."""
     ruth.writes("set zone America/Chicago\nstatus")
 
-    assert "Times are shown for Chicago from now on." in said(ruth)
+    assert "Times are shown for Chicago from now on." in newest(ruth)
     assert "YOUR MATCHES     times of Chicago" in ruth.newest.text
 
 
@@ -197,8 +192,8 @@ def test_a_game_master_asks_whether_mails_arrive(club: Club, ruth: Correspondent
 
     assert "MAIL TO ANNA     match 1, the newest first\n  Mon 16 Nov, 10:00, receipt: taken by" in text
     assert "  Mon 16 Nov, 10:00, turn: taken by the mail server\n  Never heard of.\n" in text
-    assert "Write mail 1 NAME with one of Anna, Ben." in said(ruth)
-    assert "You are not the game master of match 2." in said(ruth)
+    assert "Write mail 1 NAME with one of Anna, Ben." in newest(ruth)
+    assert "You are not the game master of match 2." in newest(ruth)
 
 
 @pytest.mark.parametrize("status", DispatchStatus)
@@ -214,7 +209,7 @@ def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, sta
     lines = [line for line in ruth.newest.text.splitlines() if ", turn: " in line]
 
     assert 1 == len(lines)
-    assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in said(ruth))
+    assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in newest(ruth))
 
 
 @pytest.mark.parametrize("game", ["animality", "domspec", "dstcg", "ecosystem"])
@@ -290,10 +285,10 @@ def test_every_name_that_a_seat_had_is_understood_in_orders(club: Club) -> None:
         anna.writes(f"check bounty {name}", to=last(anna, "turn"))
         assert f"bounty {faction}" in anna.newest.text
     anna.writes("prefer bounty nora", to=last(anna, "turn"))
-    assert "On file: prefer bounty nora" in said(anna)
+    assert "On file: prefer bounty nora" in newest(anna)
     act(club, 1, lambda each: replace.run(each, "cleo Nora=nadja@mail.example"))
     anna.writes("check bounty nora", to=last(anna, "turn"))
-    assert "It would not be taken" in said(anna)
+    assert "It would not be taken" in newest(anna)
 
 
 def test_orders_in_mails_have_the_names_of_now(club: Club) -> None:
@@ -306,7 +301,7 @@ def test_orders_in_mails_have_the_names_of_now(club: Club) -> None:
     assert "ally nora" in anna.newest.text
     assert "bennington" not in anna.newest.text.partition("SINCE YOUR LAST MAIL")[0].casefold()
     anna.writes("ally nora")
-    assert "Done: ally nora." in said(anna)
+    assert "Done: ally nora." in newest(anna)
     with club.office.database.reading() as work:
         assert "ally bennington" in [entry.text for entry in work.journal.entries(number)]
 

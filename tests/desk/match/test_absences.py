@@ -8,30 +8,9 @@ from pbem.desk.time.dates import day_of
 from pbem.desk.time.pace_text import parse
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.correspondent import ReceivedMail
+from tests.desk.support.questions import deadlines, miss, played
+from tests.desk.support.tables import words
 from tests.harness.club import Club
-
-
-def _words(mail: ReceivedMail) -> str:
-    return " ".join(mail.text.split())
-
-
-def _due(club: Club, match: int = 1) -> dict[int, datetime | None]:
-    with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.open_questions.of_match(match)}
-
-
-def _kinds(club: Club, match: int = 1) -> list[EntryKind]:
-    with club.office.database.reading() as work:
-        return [entry.kind for entry in work.journal.entries(match) if entry.kind is not EntryKind.RULING]
-
-
-def _past_the_deadline(club: Club, match: int = 1, **more: float) -> None:
-    """The clock goes on to just after the first deadline, and the warden looks."""
-    first = min(due for due in _due(club, match).values() if due is not None)
-    club.clock.time = first + timedelta(minutes=2) + timedelta(**more)
-    club.look()
-
 
 # More time.
 
@@ -40,20 +19,18 @@ def test_more_time_moves_the_own_deadline_a_few_times(club: Club) -> None:
     """Three times a day each in a match, and everybody hears of it."""
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h"))
     anna, ben = club.person("Anna"), club.person("Ben")
-    before = _due(club)
+    before = deadlines(club)
     anna.writes("more time")
 
     assert before[0] is not None
-    assert {0: before[0] + timedelta(hours=24), 1: before[1]} == _due(club)
-    assert "Your deadline is now Thu 19 Nov, 10:00 Berlin. You can do this 2 more times" in _words(
-        anna.newest
-    )
+    assert {0: before[0] + timedelta(hours=24), 1: before[1]} == deadlines(club)
+    assert "Your deadline is now Thu 19 Nov, 10:00 Berlin. You can do this 2 more times" in words(anna.newest)
     anna.writes("more time")
     anna.writes("more time")
     anna.writes("more time")
-    assert "which is all there is" in _words(anna.newest)
+    assert "which is all there is" in words(anna.newest)
     ben.writes("show")
-    assert "took 24 hours more, until Thu 19 Nov" in _words(ben.newest)
+    assert "took 24 hours more, until Thu 19 Nov" in words(ben.newest)
 
 
 def test_nobody_gets_more_time_for_nothing(club: Club) -> None:
@@ -62,10 +39,10 @@ def test_nobody_gets_more_time_for_nothing(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("more time")
 
-    assert "This table gives no more time." in _words(anna.newest)
+    assert "This table gives no more time." in words(anna.newest)
     anna.writes("1")
     anna.writes("more time")
-    assert "You are not asked anything that has a deadline now." in _words(anna.newest)
+    assert "You are not asked anything that has a deadline now." in words(anna.newest)
 
 
 # Absences.
@@ -76,12 +53,12 @@ def test_an_absence_tells_what_happens_to_each_deadline(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h until 20:00"))
     anna = club.person("Anna")
     anna.writes("absence 17 nov to 20 nov")
-    said = _words(anna.newest)
+    said = words(anna.newest)
 
     assert "You are away from Tue 17 Nov to Fri 20 Nov." in said
     assert "your deadline moves from Wed 18 Nov, 20:00 Berlin to Sun 22 Nov, 20:00 Berlin" in said
     assert "later questions: their deadlines move to after your absence" in said
-    assert datetime(2026, 11, 22, 19, 0, tzinfo=UTC) == _due(club)[0]
+    assert datetime(2026, 11, 22, 19, 0, tzinfo=UTC) == deadlines(club)[0]
 
 
 def test_a_question_asked_during_an_absence_is_due_after_it(club: Club) -> None:
@@ -93,19 +70,19 @@ def test_a_question_asked_during_an_absence_is_due_after_it(club: Club) -> None:
     ben.writes("1")
 
     # Until midnight in Berlin, and half of the time for a question to read.
-    assert datetime(2026, 11, 20, 11, 0, tzinfo=UTC) == _due(club)[0]
-    assert datetime(2026, 11, 17, 9, 0, tzinfo=UTC) == _due(club)[1]
+    assert datetime(2026, 11, 20, 11, 0, tzinfo=UTC) == deadlines(club)[0]
+    assert datetime(2026, 11, 17, 9, 0, tzinfo=UTC) == deadlines(club)[1]
 
 
 def test_an_absence_beyond_the_budget_moves_nothing(club: Club) -> None:
     """The stand-in plays then, and the mail says so."""
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, away 2d"))
     anna = club.person("Anna")
-    before = _due(club)
+    before = deadlines(club)
     anna.writes("absence tomorrow to 30 nov")
 
-    assert "the stand-in plays if you do not" in _words(anna.newest)
-    assert before == _due(club)
+    assert "the stand-in plays if you do not" in words(anna.newest)
+    assert before == deadlines(club)
 
 
 def test_a_miss_while_away_does_not_count(club: Club) -> None:
@@ -114,12 +91,12 @@ def test_a_miss_while_away_does_not_count(club: Club) -> None:
     anna, ben = club.person("Anna"), club.person("Ben")
     anna.writes("absence to 30 nov")
     ben.writes("1")
-    _past_the_deadline(club)
+    miss(club)
 
     with club.office.database.reading() as work:
         attendance = work.attendance.of_seat(1, 0)
     assert (0, None) == (attendance.missed, attendance.offered)
-    assert EntryKind.LAPSE in _kinds(club)
+    assert EntryKind.LAPSE in played(club)
 
 
 def test_an_absence_ends_early(club: Club) -> None:
@@ -179,7 +156,7 @@ def test_an_absence_that_makes_no_sense_is_refused(club: Club, line: str, said: 
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Anna").writes(line)
 
-    assert said in _words(club.person("Anna").newest)
+    assert said in words(club.person("Anna").newest)
 
 
 def test_every_table_hears_of_an_absence(club: Club) -> None:
@@ -208,7 +185,7 @@ def test_one_day_is_an_absence(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("absence tomorrow")
 
-    assert "You are away from Tue 17 Nov to Tue 17 Nov." in _words(anna.newest)
+    assert "You are away from Tue 17 Nov to Tue 17 Nov." in words(anna.newest)
 
 
 def test_the_day_that_was_said_is_the_day_that_is_told(club: Club) -> None:
@@ -219,5 +196,5 @@ def test_the_day_that_was_said_is_the_day_that_is_told(club: Club) -> None:
     anna.writes("absence to wed 25")
     ben.writes("show")
 
-    assert "to Wed 25 Nov." in _words(anna.newest)
+    assert "to Wed 25 Nov." in words(anna.newest)
     assert "away until Wed 25 Nov" in ben.newest.text

@@ -1,31 +1,15 @@
 """Deputies: told, with a token of their own, never at the same table, and free to refuse."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
-from pbem.testing.people.correspondent import ReceivedMail
-from tests.desk.support.tables import last
+from tests.desk.support.acts import appoint
+from tests.desk.support.questions import deadlines
+from tests.desk.support.tables import last, words
 from tests.harness.club import Club
-
-
-def _words(mail: ReceivedMail) -> str:
-    return " ".join(mail.text.split())
-
-
-def _names(club: Club, line: str, deputy: str = "Cleo") -> None:
-    """Anna names a deputy, says yes, and so does the deputy."""
-    anna = club.person("Anna")
-    anna.writes(line)
-    anna.writes("yes", to=last(anna, "confirmation"))
-    club.person(deputy).writes("yes", to=last(club.person(deputy), "confirmation"))
-
-
-def _due(club: Club) -> dict[int, datetime | None]:
-    with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.open_questions.of_match(1)}
 
 
 @pytest.fixture
@@ -40,26 +24,26 @@ def test_a_deputy_is_told_and_asked_in_the_named_time(table: Club) -> None:
     """From the next question on, with a mail and a token of their own; the player is asked as well."""
     anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
     anna.writes("deputy Cleo from today to 30 nov")
-    assert "Shall Cleo answer for you from Mon 16 Nov to Mon 30 Nov?" in _words(last(anna, "confirmation"))
+    assert "Shall Cleo answer for you from Mon 16 Nov to Mon 30 Nov?" in words(last(anna, "confirmation"))
     anna.writes("yes", to=last(anna, "confirmation"))
-    assert "Anna names you as deputy" in _words(cleo.newest)
+    assert "Anna names you as deputy" in words(cleo.newest)
     cleo.writes("yes")
     anna.writes("1", to=last(anna, "turn"))
     ben.writes("1")
     asked = cleo.newest
-    assert "You answer for Anna, as their deputy." in _words(asked)
+    assert "You answer for Anna, as their deputy." in words(asked)
     assert "Pick 2 of 20" in anna.newest.text
     assert anna.newest.reply_to != asked.reply_to
     cleo.writes("1", to=asked)
     assert 0 not in table.live(1).kernel.unanswered(table.live(1).position)
     ben.writes("1")
-    assert "answered by Cleo, the deputy" in _words(ben.newest)
+    assert "answered by Cleo, the deputy" in words(ben.newest)
 
 
 def test_what_a_deputy_sees_is_journalled(table: Club) -> None:
     """Like every look at what only the player should see."""
     anna, ben = table.person("Anna"), table.person("Ben")
-    _names(table, "deputy cleo@mail.example from today")
+    appoint(table, "deputy cleo@mail.example from today")
     anna.writes("1", to=last(anna, "turn"))
     ben.writes("1")
 
@@ -71,58 +55,58 @@ def test_what_a_deputy_sees_is_journalled(table: Club) -> None:
 def test_a_deputy_without_times_is_asked_after_a_miss(table: Club) -> None:
     """And has a day; whoever stays silent then is played for."""
     ben, cleo = table.person("Ben"), table.person("Cleo")
-    _names(table, "deputy Cleo")
+    appoint(table, "deputy Cleo")
     ben.writes("1")
-    before = _due(table)[0]
+    before = deadlines(table)[0]
     assert before is not None
     table.clock.time = before + timedelta(minutes=2)
     table.look()
 
-    assert "You answer for Anna" in _words(cleo.newest)
-    assert {0: table.clock.time + timedelta(hours=24)} == _due(table)
+    assert "You answer for Anna" in words(cleo.newest)
+    assert {0: table.clock.time + timedelta(hours=24)} == deadlines(table)
     table.clock.go(hours=25)
     table.look()
-    assert "the deputy is asked, until" in _words(ben.newest)
-    assert "did not answer in time; the stand-in played" in _words(ben.newest)
+    assert "the deputy is asked, until" in words(ben.newest)
+    assert "did not answer in time; the stand-in played" in words(ben.newest)
 
 
 def test_a_deputy_at_the_same_table_is_refused(table: Club) -> None:
     """Nobody sees two hands."""
     table.person("Anna").writes("deputy Ben")
 
-    assert "Ben cannot see your side of this table" in _words(table.person("Anna").newest)
+    assert "Ben cannot see your side of this table" in words(table.person("Anna").newest)
 
 
 def test_a_deputy_may_refuse(table: Club) -> None:
     """Then the player is told, and nothing more is mailed to the deputy."""
     anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
-    _names(table, "deputy Cleo from today")
+    appoint(table, "deputy Cleo from today")
     cleo.writes("refuse Anna", to=last(cleo, "turn"))
 
-    assert "You no longer answer for Anna in Ecosystem 1; they are told." in _words(cleo.newest)
+    assert "You no longer answer for Anna in Ecosystem 1; they are told." in words(cleo.newest)
     seen = len(cleo.mails)
     anna.writes("1", to=last(anna, "turn"))
     ben.writes("1")
     assert seen == len(cleo.mails)
-    assert [mail for mail in anna.mails if "Cleo would rather not be your deputy." in _words(mail)]
+    assert [mail for mail in anna.mails if "Cleo would rather not be your deputy." in words(mail)]
 
 
 def test_a_deputy_answers_and_does_nothing_else(table: Club) -> None:
     """No resigning, no votes, no reading of what was before."""
     anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
-    _names(table, "deputy Cleo from today")
+    appoint(table, "deputy Cleo from today")
     anna.writes("1", to=last(anna, "turn"))
     ben.writes("1")
     asked = cleo.newest
     for verb in ("resign", "history", "more time", "vote draw", "absence to 30 nov"):
         cleo.writes(verb, to=asked)
-        assert "is for the player alone" in _words(cleo.newest)
+        assert "is for the player alone" in words(cleo.newest)
 
 
 def test_a_dismissed_deputys_token_is_worth_nothing(table: Club) -> None:
     """`deputy off`, or the end of the named time."""
     anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
-    _names(table, "deputy Cleo from today")
+    appoint(table, "deputy Cleo from today")
     anna.writes("1", to=last(anna, "turn"))
     ben.writes("1")
     asked = cleo.newest
@@ -146,4 +130,4 @@ def test_a_deputy_that_cannot_be_is_refused(table: Club, line: str, said: str) -
     """Each with a sentence."""
     table.person("Anna").writes(line)
 
-    assert said in _words(table.person("Anna").newest)
+    assert said in words(table.person("Anna").newest)

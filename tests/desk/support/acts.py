@@ -7,6 +7,7 @@ from typing import Any
 from pbem.desk.acts.act import Act
 from pbem.desk.table import match_list
 from pbem.testing.people.correspondent import Correspondent
+from tests.desk.support.tables import last
 from tests.harness.club import Club
 
 
@@ -25,6 +26,14 @@ def confirm(master: Correspondent) -> None:
     found = re.search(r"confirm ([a-z2-9]{12})", master.newest.text)
     assert found is not None
     master.writes(f"confirm {found[1]}")
+
+
+def appoint(club: Club, line: str, deputy: str = "Cleo") -> None:
+    """Anna names a deputy, says yes, and so does the deputy."""
+    anna = club.person("Anna")
+    anna.writes(line)
+    anna.writes("yes", to=last(anna, "confirmation"))
+    club.person(deputy).writes("yes", to=last(club.person(deputy), "confirmation"))
 
 
 class Post:

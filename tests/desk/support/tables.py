@@ -3,7 +3,7 @@
 from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
-__all__ = ["DESK", "admitted", "kinds", "last", "said", "table"]
+__all__ = ["DESK", "admitted", "kinds", "last", "newest", "said", "table", "words"]
 
 DESK = "play@club.example"
 
@@ -11,6 +11,16 @@ DESK = "play@club.example"
 def said(text: str) -> str:
     """A mail's text with its line breaks taken out."""
     return " ".join(text.split())
+
+
+def words(mail: ReceivedMail) -> str:
+    """A mail's text with its line breaks taken out."""
+    return said(mail.text)
+
+
+def newest(person: Correspondent) -> str:
+    """Somebody's newest mail with its line breaks taken out."""
+    return said(person.newest.text)
 
 
 def last(person: Correspondent, kind: str) -> ReceivedMail:

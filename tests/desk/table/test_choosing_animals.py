@@ -5,6 +5,7 @@ import pytest
 from pbem.games.domspec.rules.box import Animal
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.correspondent import Correspondent
+from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -15,11 +16,6 @@ def table(club: Club) -> Club:
     """Three players who choose."""
     club.opens("domspec", NAMES, options={"animals": "chosen"})
     return club
-
-
-def said(person: Correspondent) -> str:
-    """A person's newest mail without its line breaks."""
-    return " ".join(person.newest.text.split())
 
 
 def asked(club: Club) -> Correspondent:
@@ -36,7 +32,7 @@ def owner(club: Club, animal: Animal) -> str:
 def order(club: Club) -> list[Correspondent]:
     """Everybody, in the order that was drawn."""
     first = asked(club)
-    drawn = said(first).split("drawn by lot: ")[1].split(".")[0].replace("You", first.name)
+    drawn = newest(first).split("drawn by lot: ")[1].split(".")[0].replace("You", first.name)
     return [club.person(name) for name in drawn.split(", ")]
 
 
@@ -44,11 +40,11 @@ def test_everybody_is_told_how_it_goes(table: Club) -> None:
     """The first mail says in which order, what each animal can do, and how to leave wishes."""
     first, second, _ = order(table)
 
-    assert "Which animal would you like?" in said(first)
+    assert "Which animal would you like?" in newest(first)
     assert "   1  take amphibian\n" in first.newest.text
-    assert f"Waiting for {first.name} to choose an animal." in said(second)
-    assert "they migrate one tile or two" in said(second)
-    assert "prefer ANIMAL, ANIMAL" in said(second)
+    assert f"Waiting for {first.name} to choose an animal." in newest(second)
+    assert "they migrate one tile or two" in newest(second)
+    assert "prefer ANIMAL, ANIMAL" in newest(second)
 
 
 def test_they_choose_by_words_by_name_and_by_number(table: Club) -> None:
@@ -56,7 +52,7 @@ def test_they_choose_by_words_by_name_and_by_number(table: Club) -> None:
     first, second, third = order(table)
     before = len(first.mails)
     first.writes("take birds")
-    assert f"{first.name} chose the birds" in said(second)
+    assert f"{first.name} chose the birds" in newest(second)
     second.writes("insects")
     third.writes("1")
 
@@ -64,9 +60,9 @@ def test_they_choose_by_words_by_name_and_by_number(table: Club) -> None:
         owner(table, animal) for animal in (Animal.BIRD, Animal.INSECT, Animal.AMPHIBIAN)
     ]
     assert "turn 1, planning" == table.live(1).game.stage(table.live(1).position.state)
-    assert "A pawn for insects (6 at hand)." in said(second)
+    assert "A pawn for insects (6 at hand)." in newest(second)
     assert len(first.mails) == before + 2
-    assert f"The animals: bird You, amphibian {third.name}, insect {second.name}." in said(first)
+    assert f"The animals: bird You, amphibian {third.name}, insect {second.name}." in newest(first)
     assert "ACTION DISPLAY" in first.newest.text
 
 
@@ -76,7 +72,7 @@ def test_an_animal_somebody_has_is_refused_with_his_name(table: Club) -> None:
     first.writes("take birds")
     second.writes("take birds")
 
-    assert f"The birds are {first.name}'s already." in said(second)
+    assert f"The birds are {first.name}'s already." in newest(second)
     assert second is asked(table)
 
 
@@ -88,7 +84,7 @@ def test_wishes_answer_in_their_turn(table: Club) -> None:
     first.writes("birds")
 
     assert [second.name, third.name] == [owner(table, animal) for animal in (Animal.MAMMAL, Animal.REPTILE)]
-    assert "Your standing order was used: prefer birds or mammals (take mammal)" in said(second)
+    assert "Your standing order was used: prefer birds or mammals (take mammal)" in newest(second)
 
 
 def test_wishes_that_nobody_can_grant_are_asked_about(table: Club) -> None:
@@ -98,7 +94,7 @@ def test_wishes_that_nobody_can_grant_are_asked_about(table: Club) -> None:
     first.writes("birds")
 
     assert second is asked(table)
-    assert "prefer birds (nothing in it is possible now)" in said(second)
+    assert "prefer birds (nothing in it is possible now)" in newest(second)
 
 
 def test_silence_is_answered_by_the_stand_in(table: Club) -> None:
@@ -118,7 +114,7 @@ def test_take_with_a_number_is_still_the_command(table: Club) -> None:
     first = asked(table)
     first.writes("take 99")
 
-    assert "the number of a match with a free seat" in said(first)
+    assert "the number of a match with a free seat" in newest(first)
     assert first is asked(table)
 
 

@@ -1,6 +1,6 @@
 """A seat whose player is gone is offered to those who stand by, and taken with the story so far."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
@@ -9,17 +9,9 @@ from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.correspondent import ReceivedMail
-from tests.desk.support.tables import admitted
+from tests.desk.support.questions import deadlines
+from tests.desk.support.tables import admitted, words
 from tests.harness.club import Club
-
-
-def _words(mail: ReceivedMail) -> str:
-    return " ".join(mail.text.split())
-
-
-def _due(club: Club) -> dict[int, datetime | None]:
-    with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.open_questions.of_match(1)}
 
 
 @pytest.fixture
@@ -35,7 +27,7 @@ def table(club: Club) -> Club:
 def _round_without_anna(club: Club) -> None:
     """Ben and Cleo answer, Anna does not."""
     _others_answer(club)
-    due = _due(club).get(0)
+    due = deadlines(club).get(0)
     if due is not None:
         club.clock.time = due + timedelta(minutes=2)
         club.look()
@@ -66,7 +58,7 @@ def test_the_unsubscribe_button_of_an_offered_seat_ends_the_standing_by(table: C
     assert "A seat at Ecosystem 1 is free." in offered.text
     # One click (RFC 8058) wants a web server, which we have not.
     assert offered.message["List-Unsubscribe-Post"] is None
-    assert "You no longer stand by for Ecosystem." in _words(dora.newest)
+    assert "You no longer stand by for Ecosystem." in words(dora.newest)
     assert "Dora" not in [sitter.name for sitter in table.live(1).sitters]
 
 
@@ -78,19 +70,19 @@ def test_after_the_limit_the_seat_is_offered_and_taken(table: Club) -> None:
 
     for person in (dora, emil):
         assert "A seat at Ecosystem 1 is free." in person.newest.text
-    assert "missed too many turns; the seat is offered to somebody else" in _words(ben.newest)
+    assert "missed too many turns; the seat is offered to somebody else" in words(ben.newest)
     dora.writes("take 1")
     caught_up = next(mail for mail in reversed(dora.mails) if mail.kind == "turn")
-    assert "You play on for Anna." in _words(caught_up)
+    assert "You play on for Anna." in words(caught_up)
     assert "THE STORY SO FAR" in caught_up.text
     assert "YOUR HAND" in caught_up.text
     emil.writes("take 1")
-    assert "The seat is not free any more" in _words(emil.newest)
+    assert "The seat is not free any more" in words(emil.newest)
     with table.office.database.reading() as work:
         kinds = [entry.kind for entry in work.journal.entries(1)]
     assert EntryKind.SUBSTITUTE in kinds
     ben.writes("show", to=_turn(table, "Ben"))
-    assert "plays on for Anna" in _words(ben.newest)
+    assert "plays on for Anna" in words(ben.newest)
 
 
 def test_the_substitute_plays_on_with_more_time(table: Club) -> None:
@@ -132,7 +124,7 @@ def test_whoever_comes_back_first_keeps_the_seat(table: Club) -> None:
     anna.writes("show")
     dora.writes("take 1")
 
-    assert "The seat is not free any more" in _words(dora.newest)
+    assert "The seat is not free any more" in words(dora.newest)
     _others_answer(table)
     assert 0 in table.live(1).kernel.unanswered(table.live(1).position)
 
@@ -145,7 +137,7 @@ def test_the_old_token_is_worth_nothing_after_a_substitution(table: Club) -> Non
     dora.writes("take 1")
     anna.writes("1")
 
-    assert "the seat or its address has changed" in _words(anna.newest)
+    assert "the seat or its address has changed" in words(anna.newest)
 
 
 def test_a_resigned_seat_is_offered_as_well(table: Club) -> None:
@@ -154,9 +146,9 @@ def test_a_resigned_seat_is_offered_as_well(table: Club) -> None:
     anna.writes("resign")
     anna.writes("yes", to=next(mail for mail in reversed(anna.mails) if mail.kind == "confirmation"))
 
-    assert "Anna resigned." in _words(table.person("Dora").newest)
+    assert "Anna resigned." in words(table.person("Dora").newest)
     table.person("Dora").writes("take 1")
-    assert "You play on for Anna." in _words(
+    assert "You play on for Anna." in words(
         next(m for m in reversed(table.person("Dora").mails) if m.kind == "turn")
     )
 
@@ -179,12 +171,12 @@ def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club
     _round_without_anna(table)
     dora.writes("standby ecosystem")
 
-    assert "A seat is free now: a mail says how to take it." in _words(dora.newest)
+    assert "A seat is free now: a mail says how to take it." in words(dora.newest)
     assert ["Ecosystem 1: a seat is free"] == [m.subject for m in dora.mails if "is free" in m.subject]
     dora.writes("standby ecosystem")
-    assert "you may be offered it" in _words(dora.newest)
+    assert "you may be offered it" in words(dora.newest)
     ben.writes("standby ecosystem", to=_turn(table, "Ben"))
-    assert "you may be offered it" in _words(ben.newest)
+    assert "you may be offered it" in words(ben.newest)
     dora.writes("take 1", to=next(mail for mail in dora.mails if "is free" in mail.subject))
     assert "Dora" == table.live(1).sitters[0].name
 
@@ -195,7 +187,7 @@ def test_take_with_a_name_is_an_order_where_a_game_has_it(club: Club) -> None:
     (seat,) = club.live(1).kernel.unanswered(club.live(1).position)
     asked = club.person(("Anna", "Ben")[seat])
     asked.writes("take tiger")
-    assert "the number of a match" not in _words(asked.newest)
+    assert "the number of a match" not in words(asked.newest)
 
     asked.writes("take 99")
-    assert "the number of a match" in _words(asked.newest)
+    assert "the number of a match" in words(asked.newest)
