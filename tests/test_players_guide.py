@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.commands import COMMANDS
-from pbem.desk.letters.spoken import command_of, in_english
-from pbem.desk.letters.yes_no import Meaning, meaning
+from pbem.desk.letters.lines.spoken import command_of, in_english
+from pbem.desk.letters.lines.yes_no import Meaning, meaning
 from pbem.desk.table.new_words import read_table
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry

@@ -76,7 +76,7 @@ class Clerk:
         return taken
 
     def _codeless(self, work: Work, letter: LetterRow) -> bool:
-        from pbem.desk.letters.aside import codeless
+        from pbem.desk.letters.writer.aside import codeless
 
         return codeless(self._office, letter, work.inbox.raw(letter.id))
 
@@ -88,7 +88,7 @@ class Clerk:
                 pass
 
     def _sort_some(self, work: Work) -> bool:
-        from pbem.desk.letters.aside import place_of
+        from pbem.desk.letters.writer.aside import place_of
 
         found = work.inbox.unsorted(_BATCH)
         for letter in found:
@@ -190,7 +190,7 @@ class Clerk:
 
     def _tell_writer(self, work: Work, letter: LetterRow) -> None:
         """Find out whose letter was put aside: that seat's clock stands, and its player is told."""
-        from pbem.desk.letters import aside
+        from pbem.desk.letters.writer import aside
 
         letter.status = LetterStatus.SHUNTED
         raw = work.inbox.raw(letter.id)

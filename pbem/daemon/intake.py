@@ -275,7 +275,7 @@ class Intake:
         return arrival
 
     def _proves(self, work: Work, message: Fetched) -> bool:
-        from pbem.desk.letters.identity import identify
+        from pbem.desk.letters.writer.identity import identify
         from pbem.mail.read.read import read
         from pbem.mail.triage import Proof
 

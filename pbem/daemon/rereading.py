@@ -86,7 +86,7 @@ class Rereading:
         return older
 
     def _is_ahead(self, work: Work, letter: LetterRow) -> bool:
-        from pbem.desk.letters.identity import is_ahead
+        from pbem.desk.letters.writer.identity import is_ahead
         from pbem.mail.read.letter import UnreadableLetter
         from pbem.mail.read.read import read
 
@@ -156,7 +156,7 @@ class Rereading:
 def _catch_up(office: Office, work: Work, row: LetterRow, raw: bytes) -> None:
     """A letter with a token of ours for a question that is still to come proves that those before lapsed."""
     from pbem.desk.deadlines.lapse import catch_up
-    from pbem.desk.letters.identity import identify
+    from pbem.desk.letters.writer.identity import identify
     from pbem.mail.read.letter import UnreadableLetter
     from pbem.mail.read.read import read
 

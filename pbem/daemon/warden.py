@@ -84,7 +84,7 @@ class Warden:
             run(partial(digests.send_digests, self._office))
             self._reached("digested")
         if moving:
-            from pbem.desk.letters import moves
+            from pbem.desk.letters.asked import moves
 
             run(partial(moves.see_to_moves, self._office))
             self._reached("moved")

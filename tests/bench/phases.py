@@ -13,11 +13,11 @@ LETTER = {
     "read": (
         "pbem.desk.letters.handle:read",
         "pbem.mail.read.read:identity",
-        "pbem.desk.letters.own_lines:fresh",
+        "pbem.desk.letters.lines.own_lines:fresh",
     ),
     "identify": ("pbem.desk.letters.handle:identify",),
     "load": ("pbem.desk.letters.player_letter:take_up",),
-    "match and apply": ("pbem.desk.letters.order_lines:Orders.give",),
+    "match and apply": ("pbem.desk.letters.lines.order_lines:Orders.give",),
     "journal": ("pbem.store.books.journal:Journal.append", "pbem.desk.match.live:Live.keep"),
     "page": (
         "pbem.desk.post.match_pages:question_page",

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pbem.desk.letters.spoken import command_of, in_english, question_about
+from pbem.desk.letters.lines.spoken import command_of, in_english, question_about
 from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel

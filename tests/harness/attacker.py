@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pbem.daemon.clerk import Clerk
-from pbem.desk.letters.policy import ACTS, MASTERS
+from pbem.desk.letters.writer.policy import ACTS, MASTERS
 from pbem.desk.office import Office
 from pbem.desk.ops.mail_admin import retry_letter
 from pbem.desk.post.limits.budget import UnaskedShare

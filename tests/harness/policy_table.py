@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pbem.desk.letters.policy import ACTS, MASTERS, ActRule, Cap, ProofLevel, Reach, Who
+from pbem.desk.letters.writer.policy import ACTS, MASTERS, ActRule, Cap, ProofLevel, Reach, Who
 
 __all__ = ["table_of"]
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from pbem.desk.deadlines.due import outage, unread
 from pbem.desk.deadlines.outages import excuse_outage, excuse_restore, follow_clock
-from pbem.desk.letters import guessed_language
+from pbem.desk.letters.lines import guessed_language
 from pbem.desk.match.export import dump
 from pbem.desk.post.alarm import alarm
 from pbem.desk.record.match_file import parse as parse_file

@@ -11,10 +11,11 @@ from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.help import help_text
 from pbem.desk.gm.order_line import in_english, is_order, parse
-from pbem.desk.letters import gm_orders, guessed_language, thanks
-from pbem.desk.letters.act_asked import ASKED, ask_back
-from pbem.desk.letters.own_lines import STRUCK, Line, Reading, read_fresh
-from pbem.desk.letters.policy import MASTERS, Who, act_of, spend
+from pbem.desk.letters import gm_orders, thanks
+from pbem.desk.letters.lines import guessed_language
+from pbem.desk.letters.lines.act_asked import ASKED, ask_back
+from pbem.desk.letters.lines.own_lines import STRUCK, Line, Reading, read_fresh
+from pbem.desk.letters.writer.policy import MASTERS, Who, act_of, spend
 from pbem.desk.office import Office
 from pbem.desk.post.limits import budget
 from pbem.desk.post.mail import Mail, put

@@ -8,8 +8,8 @@ from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import Asking
 from pbem.desk.gm.order_line import MasterOrder, parse
 from pbem.desk.gm.perform import perform
-from pbem.desk.letters import policy
-from pbem.desk.letters.policy import Who, spend
+from pbem.desk.letters.writer import policy
+from pbem.desk.letters.writer.policy import Who, spend
 from pbem.desk.match.sight import is_at_table
 from pbem.desk.post.asking import file, token_of
 from pbem.desk.post.readers import address_of

@@ -4,12 +4,13 @@ import re
 from datetime import timedelta
 
 from pbem.desk.deadlines import start
-from pbem.desk.letters import held, questions, refusing, shares
+from pbem.desk.letters.asked import held, questions
 from pbem.desk.letters.gm_letters import MasterReading
-from pbem.desk.letters.identity import Identity, identify
-from pbem.desk.letters.own_lines import TERSE, is_loose, speaks
+from pbem.desk.letters.lines.own_lines import TERSE, is_loose, speaks
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.wanted import calls, is_enough, requests
+from pbem.desk.letters.writer import refusing, shares
+from pbem.desk.letters.writer.identity import Identity, identify
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post import returned_mail
 from pbem.desk.post.limits import budget, door

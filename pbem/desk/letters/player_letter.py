@@ -8,15 +8,17 @@ from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.letters import guessed_language, guessed_zone, refusing, sentences, thanks, without_code
-from pbem.desk.letters.act_asked import ASKED, ask_back
+from pbem.desk.letters import thanks
 from pbem.desk.letters.answers import Answers
-from pbem.desk.letters.identity import Identity, origin
-from pbem.desk.letters.order_lines import Orders
-from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
-from pbem.desk.letters.policy import ActRule, ProofLevel, Who, WritingPlace, act_of, spend
-from pbem.desk.letters.spoken import PLEASE, command_of, in_english, language_of, question_about
-from pbem.desk.letters.yes_no import Meaning, meaning
+from pbem.desk.letters.lines import guessed_language, sentences, without_code
+from pbem.desk.letters.lines.act_asked import ASKED, ask_back
+from pbem.desk.letters.lines.order_lines import Orders
+from pbem.desk.letters.lines.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
+from pbem.desk.letters.lines.spoken import PLEASE, command_of, in_english, language_of, question_about
+from pbem.desk.letters.lines.yes_no import Meaning, meaning
+from pbem.desk.letters.writer import guessed_zone, refusing
+from pbem.desk.letters.writer.identity import Identity, origin
+from pbem.desk.letters.writer.policy import ActRule, ProofLevel, Who, WritingPlace, act_of, spend
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change, reclaim
 from pbem.desk.match.live import Sitter, take_up

@@ -6,13 +6,13 @@ from pbem.desk.commands import COMMANDS
 from pbem.desk.gm import order_line
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE
 from pbem.desk.gm.order_line import parse
-from pbem.desk.letters import policy
 from pbem.desk.letters.gm_letters import is_speech
-from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.own_lines import Line, fresh_of
+from pbem.desk.letters.lines.own_lines import Line, fresh_of
+from pbem.desk.letters.lines.spoken import command_of, in_english
 from pbem.desk.letters.player_letter import SPEECH
-from pbem.desk.letters.policy import ProofLevel, WritingPlace
-from pbem.desk.letters.spoken import command_of, in_english
+from pbem.desk.letters.writer import policy
+from pbem.desk.letters.writer.identity import Identity
+from pbem.desk.letters.writer.policy import ProofLevel, WritingPlace
 from pbem.desk.office import Office
 from pbem.engine import registry
 from pbem.engine.reader.words import tokens

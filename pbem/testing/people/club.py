@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 from pbem.desk.acts.undecided import see_to_dispute
 from pbem.desk.deadlines import digests, due, lapse
-from pbem.desk.letters import handle, moves
+from pbem.desk.letters import handle
+from pbem.desk.letters.asked import moves
 from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Door, Office

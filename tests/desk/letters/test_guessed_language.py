@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.desk.letters.spoken import language_of
+from pbem.desk.letters.lines.spoken import language_of
 from pbem.desk.table.opening import Invitee
 from pbem.engine import registry
 from pbem.errors import PlayerError

@@ -10,8 +10,8 @@ import pytest
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm import order_line
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
-from pbem.desk.letters.spoken import command_of, in_english
-from pbem.desk.letters.yes_no import Meaning, meaning
+from pbem.desk.letters.lines.spoken import command_of, in_english
+from pbem.desk.letters.lines.yes_no import Meaning, meaning
 from pbem.engine import registry
 from pbem.engine.language.lexicon import lexicon_of
 from pbem.engine.language.spoken import languages, sections, spelled

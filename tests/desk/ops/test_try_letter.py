@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.letters import handle, own_lines
+from pbem.desk.letters import handle
+from pbem.desk.letters.lines import own_lines
 from pbem.desk.ops import try_letter
 from pbem.desk.ops.try_letter import Tried
 from pbem.errors import PlayerError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.daemon.clerk import Clerk
-from pbem.desk.letters import held
+from pbem.desk.letters.asked import held
 from pbem.desk.match import redeal
 from pbem.desk.match.live import Live
 from pbem.desk.match.redeal import LeakFound

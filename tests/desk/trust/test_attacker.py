@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pbem.desk.letters import policy
-from pbem.desk.letters.policy import ProofLevel, Reach
+from pbem.desk.letters.writer import policy
+from pbem.desk.letters.writer.policy import ProofLevel, Reach
 from tests.desk.support.acts import confirm
 from tests.harness.attacker import ANSWERS, ATTACKS, LINES, LOOT, MASTER_LINES, Siege, besieged
 from tests.harness.promises import THIEF

@@ -11,8 +11,9 @@ import pytest
 
 from pbem.desk.commands import COMMANDS, Asking, Said
 from pbem.desk.gm import by_mail, perform
-from pbem.desk.letters import gm_letters, policy
-from pbem.desk.letters.policy import ACTS, MASTERS, ActRule, ProofLevel, Reach, Who, WritingPlace
+from pbem.desk.letters import gm_letters
+from pbem.desk.letters.writer import policy
+from pbem.desk.letters.writer.policy import ACTS, MASTERS, ActRule, ProofLevel, Reach, Who, WritingPlace
 from pbem.mail.read.read import read
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work

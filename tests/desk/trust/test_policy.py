@@ -9,8 +9,18 @@ import pytest
 
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
-from pbem.desk.letters import policy
-from pbem.desk.letters.policy import ACTS, MASTERS, ActRule, ProofLevel, Reach, Who, act_of, need, rows_of
+from pbem.desk.letters.writer import policy
+from pbem.desk.letters.writer.policy import (
+    ACTS,
+    MASTERS,
+    ActRule,
+    ProofLevel,
+    Reach,
+    Who,
+    act_of,
+    need,
+    rows_of,
+)
 from pbem.store.tables.words import IdentityLevel
 from tests.harness.club import Club
 from tests.harness.policy_table import table_of

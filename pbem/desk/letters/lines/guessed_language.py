@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from pbem.desk.letters.own_lines import Line, Reading
-from pbem.desk.letters.spoken import language_of
+from pbem.desk.letters.lines.own_lines import Line, Reading
+from pbem.desk.letters.lines.spoken import language_of
 from pbem.engine.language.spoken import codes
 from pbem.engine.language.tongues import speaking, worded
 from pbem.mail.quote.own_words import fresh

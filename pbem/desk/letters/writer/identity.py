@@ -2,7 +2,7 @@
 
 from hmac import compare_digest
 
-from pbem.desk.letters.policy import ProofLevel
+from pbem.desk.letters.writer.policy import ProofLevel
 from pbem.desk.match.deputies import proxies
 from pbem.desk.match.live import Sitter, look_up, sitters_of
 from pbem.desk.office import Office

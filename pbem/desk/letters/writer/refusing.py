@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pbem.desk.letters.identity import Identity
+from pbem.desk.letters.writer.identity import Identity
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put

@@ -1,6 +1,6 @@
 """A player's zone is read off the Date of a mail once, and the receipt says so."""
 
-from pbem.desk.letters.identity import Identity
+from pbem.desk.letters.writer.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.time.zone_guess import guess
 from pbem.engine.language.tongues import worded

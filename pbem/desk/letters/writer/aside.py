@@ -1,8 +1,8 @@
 """Letters that are not read now: behind which others one waits, and what is said of one put aside."""
 
-from pbem.desk.letters.identity import Identity, identify
-from pbem.desk.letters.policy import level_of
-from pbem.desk.letters.refusing import automatic_page
+from pbem.desk.letters.writer.identity import Identity, identify
+from pbem.desk.letters.writer.policy import level_of
+from pbem.desk.letters.writer.refusing import automatic_page
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put

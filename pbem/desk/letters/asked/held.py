@@ -7,9 +7,9 @@ Nothing of the letter but its own row is kept until whoever reads that address h
 from collections.abc import Mapping
 from datetime import timedelta
 
-from pbem.desk.letters.guessed_language import of_letter
-from pbem.desk.letters.identity import Identity, origin
+from pbem.desk.letters.lines.guessed_language import of_letter
 from pbem.desk.letters.wanted import requests
+from pbem.desk.letters.writer.identity import Identity, origin
 from pbem.desk.office import Office
 from pbem.desk.post.asking import ask
 from pbem.desk.post.readers import address_of

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.address import finish
-from pbem.desk.letters import policy
-from pbem.desk.letters.policy import ProofLevel
+from pbem.desk.letters.writer import policy
+from pbem.desk.letters.writer.policy import ProofLevel
 from pbem.desk.office import Office
 from pbem.desk.post import asking
 from pbem.desk.post.readers import address_of

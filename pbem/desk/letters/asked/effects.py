@@ -9,12 +9,12 @@ from pbem.desk.acts.act import Act
 from pbem.desk.commands.deputy import BE_DEPUTY, appoint, dismiss
 from pbem.desk.gm import replace
 from pbem.desk.gm.promote import MASTERSHIP, install
-from pbem.desk.letters.held import LETTER, admit
-from pbem.desk.letters.identity import Identity, seated
-from pbem.desk.letters.moves import ask_main, settle_veto
+from pbem.desk.letters.asked.held import LETTER, admit
+from pbem.desk.letters.asked.moves import ask_main, settle_veto
 from pbem.desk.letters.player_letter import Answering
-from pbem.desk.letters.policy import ACTS
-from pbem.desk.letters.refusing import automatic_page
+from pbem.desk.letters.writer.identity import Identity, seated
+from pbem.desk.letters.writer.policy import ACTS
+from pbem.desk.letters.writer.refusing import automatic_page
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office

@@ -2,15 +2,15 @@
 
 import json
 
-from pbem.desk.letters import effects
-from pbem.desk.letters.guessed_language import of_letter
-from pbem.desk.letters.held import LETTER, admit
-from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.own_lines import fresh_of
+from pbem.desk.letters.asked import effects
+from pbem.desk.letters.asked.held import LETTER, admit
+from pbem.desk.letters.lines.guessed_language import of_letter
+from pbem.desk.letters.lines.own_lines import fresh_of
+from pbem.desk.letters.lines.spoken import command_of, in_english
+from pbem.desk.letters.lines.yes_no import Meaning, meaning
 from pbem.desk.letters.player_letter import Answering
-from pbem.desk.letters.spoken import command_of, in_english
 from pbem.desk.letters.wanted import requests
-from pbem.desk.letters.yes_no import Meaning, meaning
+from pbem.desk.letters.writer.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post import asking, welcome
 from pbem.engine.language.tongues import worded

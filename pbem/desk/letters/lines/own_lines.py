@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm import order_line
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.spoken import in_english
+from pbem.desk.letters.lines.spoken import in_english
+from pbem.desk.letters.writer.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.engine import registry

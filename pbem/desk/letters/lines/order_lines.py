@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from pbem.desk.letters.act_asked import asked_already
-from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.own_lines import Line, Reading
-from pbem.desk.letters.policy import ACTS
-from pbem.desk.letters.spoken import corrected
-from pbem.desk.letters.yes_no import Meaning, meaning
+from pbem.desk.letters.lines.act_asked import asked_already
+from pbem.desk.letters.lines.own_lines import Line, Reading
+from pbem.desk.letters.lines.spoken import corrected
+from pbem.desk.letters.lines.yes_no import Meaning, meaning
+from pbem.desk.letters.writer.identity import Identity
+from pbem.desk.letters.writer.policy import ACTS
 from pbem.desk.match import settling
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live

@@ -4,8 +4,8 @@ import json
 from datetime import timedelta
 
 from pbem.desk.commands.command import Asking
-from pbem.desk.letters.own_lines import Line
-from pbem.desk.letters.policy import ActRule, spend
+from pbem.desk.letters.lines.own_lines import Line
+from pbem.desk.letters.writer.policy import ActRule, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
 from pbem.engine.language.tongues import Typed, worded

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from pbem.desk.letters.identity import Identity
+from pbem.desk.letters.writer.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Letter

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from pbem.desk.commands import COMMANDS
-from pbem.desk.letters.own_lines import Line
-from pbem.desk.letters.spoken import in_english
+from pbem.desk.letters.lines.own_lines import Line
+from pbem.desk.letters.lines.spoken import in_english
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.office import Office
