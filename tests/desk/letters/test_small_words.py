@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.time.zone_guess import guess
-from pbem.mail.read.read import read
 from pbem.mail.write.tokens import masked
 from tests.harness.club import Club
 
@@ -84,13 +82,6 @@ def test_an_echo_of_anothers_code_is_answered(tmp_path: Path) -> None:
 
     assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
     assert token not in anna.newest.text
-
-
-def test_a_date_in_utc_says_nothing() -> None:
-    """Many servers write every date so; the table's zone stands."""
-    sent = read(b"From: a@b.example\nDate: Mon, 16 Nov 2026 10:00:00 +0000\n\nhi").sent
-    assert None is guess(sent, "Europe/Berlin")
-    assert "Europe/London" == guess(sent, "Europe/London")
 
 
 def test_a_deputys_address_tells_nothing(table: Club) -> None:

@@ -5,7 +5,6 @@ from datetime import UTC, date, datetime
 import pytest
 
 from pbem.desk.time.dates import day_of, moment_of, past_day_of, time_of_day
-from pbem.desk.time.spans import compact, minutes_of
 from pbem.errors import PlayerError
 
 TODAY = date(2026, 11, 16)
@@ -93,30 +92,6 @@ def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
 def test_days_that_are_over(text: str, expected: date) -> None:
     """The last such day, for who looks back."""
     assert expected == past_day_of(text, TODAY)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("48", 2880),
-        ("1h30m", 90),
-        ("2 days", 2880),
-        ("1 week", 10080),
-        ("2 Tage", 2880),
-        ("48 Std.", 2880),
-        ("48Std", 2880),
-        ("1 Stunde 30 Min.", 90),
-        ("1 Woche", 10080),
-    ],
-)
-def test_lengths_of_time(text: str, expected: int) -> None:
-    """In minutes, however they are written."""
-    assert expected == minutes_of(text)
-
-
-def test_what_is_no_length_of_time_stays() -> None:
-    """Only numbers with a unit are written short."""
-    assert "3x24h, 4 Plätze, 7d" == compact("3x24h, 4 Plätze, 1 Woche")
 
 
 @pytest.mark.parametrize("text", ["25 Uhr", "Uhr", "20", "20 Uhr 61"])
