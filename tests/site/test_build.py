@@ -125,13 +125,13 @@ def test_what_may_not_be_shown_goes_before_the_time_is_up(face: Face) -> None:
     face.club.clock.go(minutes=1)
     other = face.plays("ecosystem", PEOPLE)
     face.names("Quillon", None)
-    face.build(seconds=2, wait=300)
+    face.build(seconds=1000, wait=300)
 
     assert [] == face.holding("Quillon")
     assert [] == [name for name in face.files if name.startswith("m/")]
     assert [] == face.dangling()
     face.club.clock.go(minutes=5)
-    face.build(seconds=2, wait=300)
+    face.build(seconds=1000, wait=300)
     assert {f"m/{match}/index.html", f"m/{other}/index.html"} <= set(face.files)
 
 
