@@ -92,17 +92,6 @@ def test_a_number_is_an_order_however_it_is_announced(club: Club, line: str) -> 
     assert expected == club.live(1).position.sealed[0].move
 
 
-@pytest.mark.parametrize(("line", "listed"), [("Hilfe", "aufgeben  "), ("aide!", "resign  ")])
-def test_help_is_found_in_other_languages(club: Club, line: str, listed: str) -> None:
-    """Who cries for help in another language gets it, in that one if we speak it, and no order to send."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes(line)
-
-    assert listed in anna.newest.text
-    assert "NOT UNDERSTOOD" not in anna.newest.text
-
-
 def test_a_label_of_a_receipt_is_an_order(club: Club) -> None:
     """1a means the order printed behind it."""
     club.opens("ecosystem", ["Anna", "Ben"])

@@ -11,7 +11,7 @@ from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
 from tests.desk.support.matches import as_file, exported
-from tests.desk.support.tables import admitted, last, said
+from tests.desk.support.tables import last, said
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
@@ -137,23 +137,6 @@ def test_the_terminal_mends_too(club: Club, ruth: Correspondent) -> None:
     assert 5 == len(club.person("Ben").mails)
     with club.office.database.reading() as work:
         assert ["otto", "ben"] == [each.seat.handle for each in work.roster.seated(1)]
-
-
-def test_an_opener_mends_an_invitation_by_inviting_again(club: Club) -> None:
-    """The same name at another address is the same guest; the same address is mailed once more."""
-    anna, bennie = admitted(club, "Anna"), club.person("Bennie")
-    club.person("Ben")
-    anna.writes("new ecosystem 2 seats private")
-    anna.writes("invite Ben ben@mail.example")
-    anna.writes("invite Ben bennie@mail.example")
-
-    assert "invitation" == bennie.newest.kind
-    anna.writes("invite bennie@mail.example")
-    assert 2 == len(bennie.mails)
-    club.person("Ben").writes("join", to=last(club.person("Ben"), "invitation"))
-    assert MatchStatus.INVITING is club.live_row(1).status
-    bennie.writes("join")
-    assert MatchStatus.RUNNING is club.live_row(1).status
 
 
 def test_new_codes_bring_the_invitation_again(club: Club, ruth: Correspondent) -> None:

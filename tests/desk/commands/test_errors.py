@@ -73,14 +73,3 @@ def test_the_reason_is_said_and_nothing_changes(club: Club, verb: str) -> None:
     assert "needs you" in anna.newest.subject
     assert (before, entries) == (club.live(1).position, club.live_row(1).entries)
     assert 1 == len(club.person("Ben").mails)
-
-
-@pytest.mark.parametrize("verb", [name for name in COMMANDS if " " not in name])
-def test_every_verb_has_its_help(club: Club, verb: str) -> None:
-    """`help VERB` shows how it is written and what it does."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes(f"help {verb}")
-
-    assert COMMANDS[verb].usage in anna.newest.text
-    assert COMMANDS[verb].summary in said(anna.newest.text)

@@ -133,21 +133,6 @@ def test_after_an_outage_deadlines_move_by_the_gap_and_players_are_told(club: Cl
     assert "could not be reached for 3 days" in " ".join(club.person("Anna").newest.text.split())
 
 
-def test_a_resigned_seat_is_played_by_the_stand_in_at_once(club: Club) -> None:
-    """The others go on without waiting."""
-    club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
-    anna, ben, cleo = (club.person(name) for name in ("Anna", "Ben", "Cleo"))
-    anna.writes("resign")
-    anna.writes("yes", to=next(mail for mail in anna.mails if mail.kind == "confirmation"))
-    ben.writes("1")
-    cleo.writes("1")
-
-    assert "You have left the match." in anna.newest.text
-    assert 2 == club.live(1).position.asked
-    assert (1, 2) == club.live(1).kernel.unanswered(club.live(1).position)
-    assert "resigned; the stand-in plays from now on" in cleo.newest.text
-
-
 @pytest.mark.parametrize(
     ("asked", "zone", "due"),
     [

@@ -27,22 +27,6 @@ def test_the_bot_plays_where_the_table_wants_it(club: Club) -> None:
     assert [] == faults(club)
 
 
-def test_a_player_may_choose_another_ladder(club: Club) -> None:
-    """But not to let the table wait where it does not."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna, ben = club.person("Anna"), club.person("Ben")
-    anna.writes("ladder wait")
-
-    assert "This table does not wait for a missed turn" in words(anna.newest)
-    anna.writes("ladder deputy, bot")
-    assert "If you miss a turn: deputy then bot." in words(anna.newest)
-    ben.writes("1")
-    miss(club)
-    assert "did not answer in time; the bot played" in ben.newest.text
-    anna.writes("ladder table")
-    assert "standing, deputy then fallback" in words(anna.newest)
-
-
 def test_a_table_may_wait(club: Club) -> None:
     """Then nothing is played, there is no deadline, and whoever runs the match hears of it."""
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, missed wait"))
@@ -150,23 +134,3 @@ def test_a_player_sets_own_reminders(club: Club) -> None:
         club.look()
 
     assert ["turn", "receipt", "lastcall"] == [mail.kind for mail in anna.mails]
-
-
-def test_ready_wakes_a_match_that_paused_by_itself(club: Club) -> None:
-    """Without an answer yet: the deadline runs again, the question is shown, and the others hear of it."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna, ben = club.person("Anna"), club.person("Ben")
-    miss(club)
-    club.clock.go(days=30)
-    anna.writes("ready")
-
-    assert "The match goes on." in words(anna.newest)
-    for person in (anna, ben):
-        assert "By Mon 21 Dec, 20:00 Berlin." in person.newest.text
-    assert "Anna is back" in words(ben.newest)
-    with club.office.database.reading() as work:
-        assert work.open_questions.stopped(1) is None
-    ben.writes("show")
-    assert "ready again: the match goes on" in words(ben.newest)
-    anna.writes("ready")
-    assert "nothing can be held" in words(anna.newest)

@@ -14,7 +14,6 @@ from pbem.desk.record.file_results import bring_up_to_date
 from pbem.desk.record.verify import Proved, verify
 from pbem.desk.table import import_match
 from pbem.desk.time.pace_text import parse
-from pbem.engine import registry
 from pbem.engine.bots.insight import Skill
 from pbem.engine.bots.search import VERSION
 from pbem.errors import PlayerError
@@ -187,24 +186,6 @@ def test_at_a_deadline_normal_answers_at_once(club: Club) -> None:
     assert expected == {text for kind, _, text in _entries(club) if kind is EntryKind.LAPSE}
     assert expected != other
     assert 2 == club.live(match).position.state.number
-
-
-@pytest.mark.parametrize("game", registry.slugs())
-def test_rules_bots_tells_what_they_are(club: Club, game: str) -> None:
-    """The levels, what each spends as the game says it, and that none of them sees more than its seat."""
-    club.opens(game, ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("rules bots")
-    told = " ".join(anna.newest.text.split())
-    insight = registry.game(game).insight
-    assert insight is not None
-    normal, strong = insight.efforts[Skill.NORMAL], insight.efforts[Skill.STRONG]
-
-    assert f"tries the {normal.width} best of these, up to {normal.playouts} times in all" in told
-    assert f"tries {strong.width} of them up to {strong.playouts} times in all" in told
-    assert "A bot sees what its seat sees and nothing else" in told
-    assert f"new {game} 3 seats, bots strong" in told
-    assert "normal plays at once" in told
 
 
 @pytest.mark.parametrize("game", ["dstcg", "animality"])

@@ -133,29 +133,6 @@ def test_the_question_back_shows_the_table_and_its_seal(club: Club) -> None:
     assert "You sit at Ecosystem 1." in last(dora, "invitation").text
 
 
-def test_the_welcome_asks_for_a_line_and_says_how_it_was_read(club: Club) -> None:
-    """What was read, and that the quotation was known for one."""
-    dora = admitted(club, "Dora")
-    dora.writes("hello", to=last(dora, "welcome"))
-
-    text = dora.newest.text
-    assert "YOUR REPLIES ARE READABLE" in text
-    assert "    > hello\n" in text
-    assert "The mail you quoted was recognised" in said(text)
-
-
-def test_a_reply_with_more_than_the_word_is_shown_as_it_was_read(club: Club) -> None:
-    """A signature without its mark is seen by the player, not only by us."""
-    dora = admitted(club, "Dora")
-    dora.writes("hello\nDora Miller, Springfield", to=last(dora, "welcome"), quoting=False)
-
-    text = said(dora.newest.text)
-    assert "YOUR REPLY WAS READ" in text
-    assert "> Dora Miller, Springfield" in text
-    assert "put two dashes on a line of their own above it" in text
-    assert "No quoted text was found" in text
-
-
 def test_a_desk_code_from_another_address_is_held(club: Club) -> None:
     """The owner is asked, as for a seat's code."""
     dora = admitted(club, "Dora")

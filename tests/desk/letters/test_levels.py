@@ -4,21 +4,13 @@ import pytest
 
 from pbem.mail.triage import Disposition
 from pbem.store.tables.words import DispatchKind, EntryKind, IdentityLevel
-from tests.desk.support.acts import Post, confirm
-from tests.desk.support.tables import last
+from tests.desk.support.acts import Post, confirm, recipients
 from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 
 ELSEWHERE = "anna@work.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
-
-
-def recipients(club: Club) -> list[tuple[str, str]]:
-    """Every mail made since the match was opened: its kind and to whom, oldest first."""
-    with club.office.database.reading() as work:
-        made = [(str(each.kind), each.recipient) for each in reversed(work.outbox.latest())]
-    return [each for each in made if each[0] != "turn"]
 
 
 def test_token_takes_a_foreign_address_and_tells_the_owner(club: Club) -> None:
@@ -30,52 +22,6 @@ def test_token_takes_a_foreign_address_and_tells_the_owner(club: Club) -> None:
     assert 1 == len(club.live(1).position.sealed)
     assert [("receipt", "anna@mail.example")] == recipients(club)
     assert "THIS CAME FROM ELSEWHERE: anna@work.example" in " ".join(anna.newest.text.split())
-
-
-def test_this_is_me_files_the_foreign_address(club: Club) -> None:
-    """The owner's answer to that receipt makes the address an alias, and nobody is warned of it again."""
-    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
-    anna = club.person("Anna")
-    anna.writes("1", sender=ELSEWHERE)
-    anna.writes("This is me!")
-    anna.writes("yes", to=last(anna, "confirmation"))
-
-    assert "Mail from anna@work.example counts as yours" in " ".join(anna.newest.text.split())
-    anna.writes("2", sender=ELSEWHERE, to=last(anna, "turn"))
-    assert "ELSEWHERE" not in anna.newest.text
-
-
-def test_the_forger_cannot_file_an_address(club: Club) -> None:
-    """Whoever has the code but not the mailbox says `this is me` in vain, with or without a number."""
-    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
-    anna = club.person("Anna")
-    turn = anna.newest
-    for line in ("1", "this is me", "this is me 1", "yes 1"):
-        anna.writes(line, to=turn, sender="mallory@evil.example")
-
-    with club.office.database.reading() as work:
-        assert None is work.roster.player_at("mallory@evil.example")
-    assert {"anna@mail.example"} == {to for kind, to in recipients(club)}
-
-
-def test_a_neighbour_cannot_file_an_address(club: Club) -> None:
-    """A mail that the forged letter brought to somebody else at the table is no question to its owner."""
-    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
-    anna, ben = club.person("Anna"), club.person("Ben")
-    ben.writes(club.first_order(1, 1))
-    turn = anna.newest
-    anna.writes(club.first_order(1, 0), sender="mallory@evil.example")
-    caused = ben.newest.message_id
-    assert "turn" == ben.newest.kind
-    anna.writes(
-        "this is me",
-        to=turn,
-        sender="mallory@evil.example",
-        headers={"References": caused, "In-Reply-To": caused},
-    )
-
-    with club.office.database.reading() as work:
-        assert None is work.roster.player_at("mallory@evil.example")
 
 
 def test_a_held_letter_is_let_in_by_this_is_me(club: Club) -> None:

@@ -33,16 +33,6 @@ def test_polite_words_beside_a_command_do_no_harm(table: Club, line: str) -> Non
     assert "NOT" not in anna.newest.text.split("RECEIVED")[1].split("\n\n")[0]
 
 
-def test_undo_please(table: Club) -> None:
-    """It takes the answer back."""
-    anna = table.person("Anna")
-    anna.writes("1")
-    assert 1 == len(table.live(1).position.sealed)
-    anna.writes("undo please")
-
-    assert () == table.live(1).position.sealed
-
-
 @pytest.mark.parametrize("line", ["again please", "ok", "Okay!", "OK thanks"])
 def test_whoever_agrees_is_answered(table: Club, line: str) -> None:
     """Every mail is promised an answer, but bare thanks."""
@@ -82,26 +72,6 @@ def test_an_echo_of_anothers_code_is_answered(tmp_path: Path) -> None:
 
     assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
     assert token not in anna.newest.text
-
-
-def test_a_deputys_address_tells_nothing(table: Club) -> None:
-    """Whether it is on file or not, the answer is the same."""
-    table.opens("ecosystem", ["Carl", "Dora"])
-    anna = table.person("Anna")
-    turn = anna.newest
-    anna.writes("status")
-    answers = []
-    for address in ("carl@mail.example", "nobody@mail.example"):
-        before = len(anna.mails)
-        anna.writes(f"deputy {address}", to=turn)
-        question = next(mail for mail in anna.mails[before:] if mail.kind == "confirmation")
-        anna.writes("yes", to=question)
-        texts = [mail.text.split("@...")[1].partition("Reply code")[0] for mail in anna.mails[before:]]
-        answers.append([" ".join(text.split()) for text in texts])
-
-    assert answers[0] == answers[1]
-    assert "If that address plays here" in answers[0][-1]
-    assert "Will you answer for Anna?" in table.person("Carl").newest.text
 
 
 def test_a_yes_to_the_receipt_of_what_is_asked_back(club: Club) -> None:

@@ -1,6 +1,6 @@
-"""A player's leave: absences, deputies, more time, and what becomes of a missed turn."""
+"""A player's leave: what becomes of deadlines and of turns that are missed meanwhile."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
@@ -11,54 +11,6 @@ from pbem.store.tables.words import EntryKind
 from tests.desk.support.questions import deadlines, miss, played
 from tests.desk.support.tables import words
 from tests.harness.club import Club
-
-# More time.
-
-
-def test_more_time_moves_the_own_deadline_a_few_times(club: Club) -> None:
-    """Three times a day each in a match, and everybody hears of it."""
-    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h"))
-    anna, ben = club.person("Anna"), club.person("Ben")
-    before = deadlines(club)
-    anna.writes("more time")
-
-    assert before[0] is not None
-    assert {0: before[0] + timedelta(hours=24), 1: before[1]} == deadlines(club)
-    assert "Your deadline is now Thu 19 Nov, 10:00 Berlin. You can do this 2 more times" in words(anna.newest)
-    anna.writes("more time")
-    anna.writes("more time")
-    anna.writes("more time")
-    assert "which is all there is" in words(anna.newest)
-    ben.writes("show")
-    assert "took 24 hours more, until Thu 19 Nov" in words(ben.newest)
-
-
-def test_nobody_gets_more_time_for_nothing(club: Club) -> None:
-    """Only a question that is open, and only at a table that has it."""
-    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, more none"))
-    anna = club.person("Anna")
-    anna.writes("more time")
-
-    assert "This table gives no more time." in words(anna.newest)
-    anna.writes("1")
-    anna.writes("more time")
-    assert "You are not asked anything that has a deadline now." in words(anna.newest)
-
-
-# Absences.
-
-
-def test_an_absence_tells_what_happens_to_each_deadline(club: Club) -> None:
-    """The open deadline moves to after it, and the mail says what later ones will do."""
-    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h until 20:00"))
-    anna = club.person("Anna")
-    anna.writes("absence 17 nov to 20 nov")
-    said = words(anna.newest)
-
-    assert "You are away from Tue 17 Nov to Fri 20 Nov." in said
-    assert "your deadline moves from Wed 18 Nov, 20:00 Berlin to Sun 22 Nov, 20:00 Berlin" in said
-    assert "later questions: their deadlines move to after your absence" in said
-    assert datetime(2026, 11, 22, 19, 0, tzinfo=UTC) == deadlines(club)[0]
 
 
 def test_a_question_asked_during_an_absence_is_due_after_it(club: Club) -> None:
@@ -99,20 +51,6 @@ def test_a_miss_while_away_does_not_count(club: Club) -> None:
     assert EntryKind.LAPSE in played(club)
 
 
-def test_an_absence_ends_early(club: Club) -> None:
-    """`absence off`; and without words it lists what is noted."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("absence monday to friday")
-    anna.writes("absence")
-
-    assert "Mon 23 Nov to Fri 27 Nov" in anna.newest.text
-    anna.writes("absence off")
-    assert "Welcome back" in anna.newest.text
-    anna.writes("absence off")
-    assert "No absence was noted." in anna.newest.text
-
-
 @pytest.mark.parametrize(
     ("text", "day"),
     [
@@ -141,60 +79,3 @@ def test_what_is_no_day_is_refused(text: str) -> None:
     """With a sentence that says how days are written, or that there is none."""
     with pytest.raises(PlayerError, match=r"write it as 3 dec|not in the calendar"):
         day_of(text, datetime(2026, 11, 16, tzinfo=UTC).date())
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("absence soon", "Write it as absence 3 dec to 10 dec"),
-        ("absence 3 nov 2026 to 4 nov 2026", "That is over already"),
-        ("absence tomorrow to 31 may", "60 days at most"),
-    ],
-)
-def test_an_absence_that_makes_no_sense_is_refused(club: Club, line: str, said: str) -> None:
-    """Each with a sentence."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    club.person("Anna").writes(line)
-
-    assert said in words(club.person("Anna").newest)
-
-
-def test_every_table_hears_of_an_absence(club: Club) -> None:
-    """Whichever mail was answered with it."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    club.opens("ecosystem", ["Anna", "Cleo"])
-    club.person("Anna").writes("absence to 20 nov")
-    for name in ("Ben", "Cleo"):
-        club.person(name).writes("show")
-        assert "away until Fri 20 Nov" in club.person(name).newest.text
-
-
-def test_an_absence_too_long_for_the_table_is_said_so(club: Club) -> None:
-    """What cannot be moved is not promised."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    club.person("Anna").writes("absence to 30 nov")
-    said = " ".join(club.person("Anna").newest.text.split())
-
-    assert "until Wed 18 Nov, 20:00 Berlin: too far to move it, so the stand-in plays if you do not." in said
-    assert "move to after your absence where 7 days are enough, else the stand-in plays" in said
-
-
-def test_one_day_is_an_absence(club: Club) -> None:
-    """`absence tomorrow` is that day and no other."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("absence tomorrow")
-
-    assert "You are away from Tue 17 Nov to Tue 17 Nov." in words(anna.newest)
-
-
-def test_the_day_that_was_said_is_the_day_that_is_told(club: Club) -> None:
-    """To Wed 25 is Wed 25 for all, also where the table's day ends earlier than the player's."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna, ben = club.person("Anna"), club.person("Ben")
-    anna.writes("set zone Honolulu")
-    anna.writes("absence to wed 25")
-    ben.writes("show")
-
-    assert "to Wed 25 Nov." in words(anna.newest)
-    assert "away until Wed 25 Nov" in ben.newest.text

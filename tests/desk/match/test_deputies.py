@@ -1,4 +1,4 @@
-"""Deputies: told, with a token of their own, never at the same table, and free to refuse."""
+"""Deputies: when they are asked, with a token of their own, and what they may do."""
 
 from datetime import timedelta
 
@@ -70,27 +70,6 @@ def test_a_deputy_without_times_is_asked_after_a_miss(table: Club) -> None:
     assert "did not answer in time; the stand-in played" in words(ben.newest)
 
 
-def test_a_deputy_at_the_same_table_is_refused(table: Club) -> None:
-    """Nobody sees two hands."""
-    table.person("Anna").writes("deputy Ben")
-
-    assert "Ben cannot see your side of this table" in words(table.person("Anna").newest)
-
-
-def test_a_deputy_may_refuse(table: Club) -> None:
-    """Then the player is told, and nothing more is mailed to the deputy."""
-    anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
-    appoint(table, "deputy Cleo from today")
-    cleo.writes("refuse Anna", to=last(cleo, "turn"))
-
-    assert "You no longer answer for Anna in Ecosystem 1; they are told." in words(cleo.newest)
-    seen = len(cleo.mails)
-    anna.writes("1", to=last(anna, "turn"))
-    ben.writes("1")
-    assert seen == len(cleo.mails)
-    assert [mail for mail in anna.mails if "Cleo would rather not be your deputy." in words(mail)]
-
-
 def test_a_deputy_answers_and_does_nothing_else(table: Club) -> None:
     """No resigning, no votes, no reading of what was before."""
     anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
@@ -101,33 +80,3 @@ def test_a_deputy_answers_and_does_nothing_else(table: Club) -> None:
     for verb in ("resign", "history", "more time", "vote draw", "absence to 30 nov"):
         cleo.writes(verb, to=asked)
         assert "is for the player alone" in words(cleo.newest)
-
-
-def test_a_dismissed_deputys_token_is_worth_nothing(table: Club) -> None:
-    """`deputy off`, or the end of the named time."""
-    anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
-    appoint(table, "deputy Cleo from today")
-    anna.writes("1", to=last(anna, "turn"))
-    ben.writes("1")
-    asked = cleo.newest
-    anna.writes("deputy off")
-    cleo.writes("1", to=asked)
-
-    assert 0 in table.live(1).kernel.unanswered(table.live(1).position)
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("deputy", "Write deputy NAME"),
-        ("deputy Zoe", "Nobody called 'Zoe' plays here"),
-        ("deputy Anna", "You cannot be your own deputy."),
-        ("deputy Cleo from 3 dec to 1 dec 2026", "That ends before it begins."),
-        ("deputy off", "Nobody was to answer for you."),
-    ],
-)
-def test_a_deputy_that_cannot_be_is_refused(table: Club, line: str, said: str) -> None:
-    """Each with a sentence."""
-    table.person("Anna").writes(line)
-
-    assert said in words(table.person("Anna").newest)

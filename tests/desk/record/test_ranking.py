@@ -11,32 +11,14 @@ from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.desk.record.ranking import Ranking, rankings
 from pbem.desk.record.rating import NEWCOMER, Estimate, rate
 from pbem.desk.record.results import FinalPlace, Placed, placed
-from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
 from pbem.store.books.results import Results
 from pbem.store.keep.checks import check
 from pbem.store.tables.club import Rating
-from pbem.store.tables.words import MatchStatus
-from tests.desk.support.matches import joined_match, play, played_match
+from tests.desk.support.matches import end, joined_match, play, played_match
 from tests.harness.club import Club
 
 _NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
-
-
-def end(club: Club, number: int, scores: tuple[int, ...]) -> None:
-    """A match ends with these points, and places that follow from them."""
-    club.clock.go(hours=1)
-    codec = club.live(number).codec
-    places = tuple(
-        tuple(seat for seat, score in enumerate(scores) if score == each)
-        for each in sorted(set(scores), reverse=True)
-    )
-    with club.office.database.work() as work:
-        match = work.roster.match(number)
-        assert match is not None
-        match.status, match.finished = MatchStatus.FINISHED, club.clock()
-        match.outcome = codec.dump(Outcome(places, scores))
-        work.roster.save_match(match)
 
 
 def ranked(club: Club, game: str | None = None) -> list[Ranking]:
@@ -144,36 +126,6 @@ def test_nothing_has_ended(club: Club) -> None:
     assert [()] == [each.players for each in ranked(club, "ecosystem")]
     with pytest.raises(PlayerError, match="no game 'chess'"):
         ranked(club, "chess")
-
-
-@pytest.mark.unsound
-def test_standings_by_mail(club: Club) -> None:
-    """The table marks its reader, the last results stand below, and nothing is wider than a mail."""
-    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 61))
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("1")
-    anna.writes("standings")
-    text = anna.newest.text
-    lines = [" ".join(line.split()) for line in text.splitlines()]
-
-    assert "STANDINGS Ecosystem, 1 match" in lines
-    assert any(line.startswith("1 Ben 10") and line.endswith(" 1 1 61 -") for line in lines)
-    assert any(line.startswith("2 Anna (you) 9") and line.endswith(" 1 0 50 100 %") for line in lines)
-    assert "1 Mon 16 Nov Ben 61, Anna 50" in lines
-    assert 72 >= max(map(len, text.splitlines()))
-
-
-def test_standings_by_mail_without_a_token(club: Club) -> None:
-    """The address on file is enough; a game may be named, and one that is not there is said so."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("standings dstcg", address="play@club.example")
-    empty = anna.newest.text
-    anna.writes("standings chess", address="play@club.example")
-
-    assert "No match that counts has ended yet." in empty
-    assert "There is no game 'chess' here." in anna.newest.text
 
 
 @pytest.mark.unsound

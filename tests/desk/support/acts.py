@@ -69,3 +69,10 @@ def bounce(club: Club, name: str) -> None:
         "Diagnostic-Code: smtp; 552 mailbox full\r\n--b--\r\n"
     )
     club.receive(report.encode())
+
+
+def recipients(club: Club) -> list[tuple[str, str]]:
+    """Every mail made since the match was opened: its kind and to whom, oldest first."""
+    with club.office.database.reading() as work:
+        made = [(str(each.kind), each.recipient) for each in reversed(work.outbox.latest())]
+    return [each for each in made if each[0] != "turn"]

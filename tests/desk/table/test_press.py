@@ -32,28 +32,6 @@ def test_press_to_one_is_read_by_that_one_alone(club: Club) -> None:
     assert "turn" == club.person("Ben").newest.kind
 
 
-def test_nothing_behind_tell_is_read_as_an_order(club: Club) -> None:
-    """It takes the rest of the mail, empty lines included; what stands above is read."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("status\ntell ben: what if I did this\n\n1\nresign")
-
-    assert () == club.live(1).position.sealed
-    assert not club.live(1).sitters[0].resigned
-    assert "  | what if I did this\n  |\n  | 1\n  | resign\n" in club.person("Ben").newest.text
-    assert "YOUR MATCHES" in anna.newest.text
-
-
-def test_a_tell_that_cannot_be_sent_still_takes_the_rest(club: Club) -> None:
-    """A forgotten colon must not turn a letter into orders."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("tell ben what do you think of\n1")
-
-    assert () == club.live(1).position.sealed
-    assert "Write it as tell anna: your words" in said(anna.newest.text)
-
-
 @pytest.mark.parametrize("prefix", ["", "> ", "    "])
 def test_press_is_never_read_back_as_an_order(club: Club, prefix: str) -> None:
     """However a client quotes the mail, the words of another are not the reader's."""
@@ -102,24 +80,6 @@ def test_an_address_in_press_is_taken_out(club: Club, line: str) -> None:
     assert not [mail for reader in readers for mail in reader.mails if b"anna@mail.example" in mail.raw]
 
 
-def test_the_words_behind_join_show_no_address(club: Club) -> None:
-    """They are quoted to the whole table, as they were mixed into the shuffle."""
-    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
-    club.person("Anna").writes("join says anna@mail.example")
-    club.person("Ben").writes("join")
-
-    assert 'Anna "says anna@..."' in " ".join(club.person("Ben").newest.text.split())
-
-
-def test_a_name_is_no_address(club: Club) -> None:
-    """Everybody at the table reads it."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes("set name anna@mail.example")
-
-    assert "choose one without @" in " ".join(anna.newest.text.split())
-
-
 @pytest.mark.parametrize(
     "line", ["announce 1: ask anna@mail.example", "pause 1 because anna@mail.example is away"]
 )
@@ -152,24 +112,6 @@ def test_a_table_without_press(club: Club) -> None:
 
     assert "This table plays without press." in anna.newest.text
     assert "turn" == club.person("Ben").newest.kind
-
-
-def test_mute_and_unmute(club: Club) -> None:
-    """The muted is not told; what was sent meanwhile does not come later."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna, ben = club.person("Anna"), club.person("Ben")
-    ben.writes("mute anna")
-    assert "You get no press from Anna any more" in said(ben.newest.text)
-    before = len(ben.mails)
-    anna.writes("tell ben: are you there")
-    assert "Sent to Ben." in anna.newest.text
-    assert before == len(ben.mails)
-
-    ben.writes("unmute")
-    assert "You get press from Anna again." in said(ben.newest.text)
-    anna.writes("tell ben: now then")
-    assert "now then" in ben.newest.text
-    assert "are you there" not in ben.newest.text
 
 
 def test_press_is_capped_a_day(club: Club) -> None:
@@ -211,8 +153,6 @@ def test_players_talk_for_some_days_after_the_end(club: Club) -> None:
         ("tell b: hi", "'b' could be more than one of Ben, Bea."),
         ("tell ben:", "There is nothing behind the colon."),
         ("tell ben: " + "x" * 2100, "That is too long: allowed are 2000 characters in 60 lines."),
-        ("mute", "Say whom: mute anna, or mute all."),
-        ("unmute ben", "That was not muted."),
     ],
 )
 def test_press_that_cannot_be_sent_says_why(club: Club, line: str, sentence: str) -> None:

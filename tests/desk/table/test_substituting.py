@@ -10,7 +10,7 @@ from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.correspondent import ReceivedMail
 from tests.desk.support.questions import deadlines
-from tests.desk.support.tables import admitted, words
+from tests.desk.support.tables import words
 from tests.harness.club import Club
 
 
@@ -153,15 +153,6 @@ def test_a_resigned_seat_is_offered_as_well(table: Club) -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["take", "take x", "take 99", "take 1"])
-def test_what_is_not_on_offer_cannot_be_taken(table: Club, line: str) -> None:
-    """A sentence says how it is written, or that it is gone; to a mail of a match `take x` is an order."""
-    fred = admitted(table, "Fred")
-    fred.writes(line)
-
-    assert "NOT POSSIBLE" in fred.newest.text
-
-
 def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club) -> None:
     """Once, and only to those who are not at the table."""
     dora, ben = table.person("Dora"), table.person("Ben")
@@ -179,15 +170,3 @@ def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club
     assert "you may be offered it" in words(ben.newest)
     dora.writes("take 1", to=next(mail for mail in dora.mails if "is free" in mail.subject))
     assert "Dora" == table.live(1).sitters[0].name
-
-
-def test_take_with_a_name_is_an_order_where_a_game_has_it(club: Club) -> None:
-    """Detritivores take a carcass: the line is judged by the game, and only a number asks for a seat."""
-    club.opens("dstcg", ["Anna", "Ben"])
-    (seat,) = club.live(1).kernel.unanswered(club.live(1).position)
-    asked = club.person(("Anna", "Ben")[seat])
-    asked.writes("take tiger")
-    assert "the number of a match" not in words(asked.newest)
-
-    asked.writes("take 99")
-    assert "the number of a match" in words(asked.newest)
