@@ -1,12 +1,17 @@
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pbem.desk.ops import match_admin
+from pbem.engine import registry
 from pbem.store.database import Database
 from pbem.store.keep.checks import check
 from pbem.testing.people import club as clubs
+from pbem.testing.people.correspondent import Correspondent
+from tests.desk.support.acts import Post
 from tests.harness.club import Club
 
 
@@ -25,6 +30,49 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def club(tmp_path: Path, request: pytest.FixtureRequest) -> Club:
     """A club without matches."""
     return Club(tmp_path, replies=getattr(request, "param", "plus"))
+
+
+@pytest.fixture
+def ruth(club: Club) -> Correspondent:
+    """The game master of a match in which Anna has answered and Ben has not."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.person("Anna").writes("1")
+    return club.person("Ruth")
+
+
+@pytest.fixture
+def post(club: Club, ruth: Correspondent) -> Post:
+    """What comes for that table and its game master."""
+    return Post(club, "Anna", "Ben", ruth.name)
+
+
+@pytest.fixture
+def match(club: Club) -> int:
+    """A match of two at its second question, with a game master."""
+    number = club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    for name in ("Anna", "Ben"):
+        club.person(name).writes("1")
+    return number
+
+
+@pytest.fixture
+def upgraded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another rules version is installed than the match was begun under."""
+    game = registry.game("ecosystem")
+    monkeypatch.setattr(type(game), "info", replace(game.info, version="99"), raising=False)
+
+
+@pytest.fixture
+def elsewhere(upgraded: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the new rules every entry fits, but the match stands elsewhere."""
+    game = registry.game("ecosystem")
+    before = game.setup
+
+    def setup(self: Any, table: Any, flow: Any) -> Any:
+        state: Any = before(table, flow)
+        return replace(state, sums=not state.sums)
+
+    monkeypatch.setattr(type(game), "setup", setup)
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,10 @@ import pytest
 from pbem.desk.acts import clock
 from pbem.desk.time.dates import moment_of
 from pbem.errors import PlayerError
-from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act
+from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
 
@@ -139,21 +141,12 @@ def test_what_makes_no_sense_is_refused(
     assert before == club.live_row(match).entries
 
 
-def test_an_act_meant_for_another_question_is_refused(club: Club, match: int) -> None:
-    """So that nothing is done to a question that has opened in between."""
-    club.person("Ben").writes("1")
-    with pytest.raises(PlayerError, match=r"Question 2 of match 1 is open, not 1: nothing was done\."):
-        act(club, match, clock.extend, 24, question=1)
-
-
-def test_every_act_is_in_the_journal(club: Club, match: int) -> None:
-    """With who did it and why."""
-    act(club, match, clock.pause, why="a fair")
-    act(club, match, clock.resume)
-    with club.office.database.reading() as work:
-        entries = work.journal.entries(match)[-2:]
-
-    assert [EntryKind.RULING] * 2 == [entry.kind for entry in entries]
-    assert ['{"by":"Ruth","paused":true,"why":"a fair"}', '{"by":"Ruth","resumed":true}'] == [
-        entry.text for entry in entries
-    ]
+@pytest.mark.replies
+def test_pausing_and_holding_are_undone_by_mail(club: Club, ruth: Correspondent) -> None:
+    """Two orders in one mail are done in turn."""
+    ruth.writes("pause 1\nresume 1")
+    assert "Match 1 goes on." in newest(ruth)
+    ruth.writes("hold 1")
+    assert MatchStatus.HELD is club.live_row(1).status
+    ruth.writes("release 1")
+    assert MatchStatus.RUNNING is club.live_row(1).status

@@ -112,19 +112,6 @@ def test_a_mistyped_address_is_mended(club: Club, ruth: Correspondent) -> None:
     assert ("anna", "ben") == club.live(1).kernel.table.names
 
 
-def test_an_invitation_goes_out_again(club: Club, ruth: Correspondent) -> None:
-    """To whoever has not joined, once a day."""
-    post = Post(club, "Anna", "Ben")
-    ruth.writes("invite 1 ben again")
-    ruth.writes("invite 1 ben again")
-
-    new = post.new()
-    assert (0, 1) == (len(new["Anna"]), len(new["Ben"]))
-    assert "used up" in said(ruth.newest.text)
-    club.person("Ben").writes("join")
-    assert MatchStatus.RUNNING is club.live_row(1).status
-
-
 def test_the_terminal_mends_too(club: Club, ruth: Correspondent) -> None:
     """The same verbs, as often as wanted."""
     for _ in range(3):

@@ -7,7 +7,6 @@ import pytest
 
 from pbem.desk.acts import clock
 from pbem.desk.acts.rollback import roll_back
-from pbem.desk.gm import rollback
 from pbem.desk.ops import match_admin
 from pbem.desk.record.verify import CheckResult, Proved, verify
 from pbem.desk.table import import_match, match_list
@@ -70,26 +69,6 @@ def test_each_is_told_in_their_own_language(club: Club, match: int) -> None:
 
     assert re.search(r"^  You +bear at d4\n  Ben +bear at d4$", told["Anna"], re.MULTILINE)
     assert re.search(r"^  Anna +Bär auf d4\n  Du +Bär auf d4$", told["Ben"], re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    "words", ["before ben yesterday", "before Ben's pick of monday", "before ben 16 nov"]
-)
-def test_an_answer_is_found_by_its_player_and_day(club: Club, words: str) -> None:
-    """Who knows only whose pick was wrong needs no number."""
-    number = played_match(club, 1)
-    club.clock.go(hours=24)
-    said = act(club, number, rollback.run, words, question=club.live_row(number).asked)
-
-    assert f"Match {number} went back to entry 2: " in said
-    with pytest.raises(PlayerError, match="There is no answer of Ben on"):
-        act(club, number, rollback.run, "before ben 3 nov", question=club.live_row(number).asked)
-
-
-def test_several_answers_of_a_day_are_listed(club: Club, match: int) -> None:
-    """With the entry before each of them."""
-    with pytest.raises(PlayerError, match=r"There are 2 answers of Ben on .* 2 .question 1., 4 .question 2."):
-        act(club, match, rollback.run, "before ben today", question=club.live_row(match).asked)
 
 
 def test_an_old_mail_cannot_answer_the_new_question(club: Club, match: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 from pbem.desk import commands, gm
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.by_mail import BY_MAIL
-from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
+from pbem.desk.gm.catalogue import CATALOGUE
 from tests.desk.support.tables import said
 from tests.harness.club import Club
 
@@ -23,11 +23,6 @@ def test_a_file_is_a_verb() -> None:
     assert set(COMMANDS) == modules(commands) - {"command"}
     shared = {"by mail", "catalogue", "order line", "perform"}
     assert {*CATALOGUE, *BY_MAIL, "help"} == modules(gm) - shared
-
-
-def test_what_game_masters_write_by_mail_alone_is_described() -> None:
-    """What `help` lists for them and what is done are one."""
-    assert set(BY_MAIL_ALONE) == {*BY_MAIL, "help", "confirm"}
 
 
 @pytest.mark.parametrize("line", ["pick whale at d9", "status", "show"])

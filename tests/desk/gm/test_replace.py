@@ -1,215 +1,23 @@
-"""Game masters and seats: one is offered to those who stand by, a player is written to elsewhere."""
+"""`replace`: a seat is given to somebody else, who is called by their own name from then on."""
 
 import re
 
 import pytest
 
-from pbem.desk.gm import address, replace
+from pbem.desk.gm import replace
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import take_up
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import match_list
 from pbem.engine.moves import alphabetical, leaves
-from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.testing.people.correspondent import Correspondent
-from tests.desk.support.acts import Post, act, confirm
+from tests.desk.support.acts import act
 from tests.desk.support.tables import last, newest
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
-
-
-@pytest.fixture
-def ruth(club: Club) -> Correspondent:
-    """The game master of a match in which Anna has answered and Ben has not; Nora stands by."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
-    club.opens("ecosystem", ["Nora", "Otto"], gm="Ida")
-    club.person("Nora").writes("standby ecosystem")
-    club.person("Anna").writes("1")
-    return club.person("Ruth")
-
-
-def test_a_seat_is_offered_and_taken(club: Club, ruth: Correspondent) -> None:
-    """Everybody is told and the seat is played for; whoever stands by takes it with the story so far."""
-    post = Post(club, "Anna", "Ben", "Nora")
-    ruth.writes("offer 1.1 ben because he has moved to the moon")
-    assert {"Anna": [], "Ben": [], "Nora": []} == post.new()
-    confirm(ruth)
-
-    assert "The seat of Ben at match 1 is offered to Nora." in newest(ruth)
-    new = post.new()
-    assert ["Ecosystem 1: a seat is free"] == new["Nora"]
-    assert ["Your seat is on offer: Ecosystem 1: your pick 1 of 20 [1.1]"] == new["Ben"]
-    assert "Why: he has moved to the moon" in club.person("Ben").newest.text
-    assert "Ruth offers the seat of Ben to somebody else (he has moved to the moon)" in newest(
-        club.person("Anna")
-    )
-    assert 2 == club.live(1).position.asked
-    club.person("Nora").writes("take 1")
-    with club.office.database.reading() as work:
-        kinds = [entry.kind for entry in work.journal.entries(1)]
-    assert EntryKind.SUBSTITUTE in kinds
-    assert any("You play on for Ben." in mail.text for mail in club.person("Nora").mails)
-
-
-def test_whoever_comes_back_before_it_is_taken_keeps_the_seat(club: Club, ruth: Correspondent) -> None:
-    """As after too many misses."""
-    ruth.writes("offer 1.1 ben")
-    confirm(ruth)
-    club.person("Ben").writes("status")
-    club.person("Nora").writes("take 1")
-
-    assert "The seat is not free any more" in newest(club.person("Nora"))
-
-
-def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> None:
-    """Both addresses and the table are told, the open question comes once more, and old codes are void."""
-    anna, ben, moved = (club.person(name) for name in ("Anna", "Ben", "Benno"))
-    old = ben.newest
-    post = Post(club, "Anna", "Ben", "Benno")
-    ruth.writes("address 1 ben benno@mail.example because his mailbox is full")
-    assert {"Anna": [], "Ben": [], "Benno": []} == post.new()
-    confirm(ruth)
-    assert "Both addresses of Ben are asked" in newest(ruth)
-    moved.writes("yes")
-    post.new()
-    club.clock.go(hours=73)
-    club.look()
-
-    new = post.new()
-    assert [subject for subject in new["Anna"] if subject.startswith("A player has another address")]
-    assert "Tuesday Club: your address has changed" in new["Ben"]
-    assert "Tuesday Club: your address has changed" in new["Benno"]
-    told = [mail for mail in anna.mails if "another address" in mail.subject]
-    assert "Ruth has given Ben another address for mails. Why: his mailbox is full" in " ".join(
-        told[-1].text.split()
-    )
-    assert "benno@mail.example" not in told[-1].text
-    ben.writes("1", to=old)
-    assert "bad token" == club.verdicts[-1].reason
-    with club.office.database.reading() as work:
-        text = "".join(entry.text for entry in work.journal.entries(1))
-    assert '"another address":"ben"' in text
-    assert "benno@mail.example" not in text
-
-
-def test_an_address_on_file_need_not_be_named(club: Club, ruth: Correspondent) -> None:
-    """The game master never reads it."""
-    with club.office.database.work() as work:
-        ben = work.roster.player_at("ben@mail.example")
-        assert ben is not None
-        work.roster.add_alias(ben, "benno@mail.example", club.clock())
-    club.person("Benno")
-    ruth.writes("address 1 ben other")
-    confirm(ruth)
-
-    assert "Both addresses of Ben are asked" in newest(ruth)
-    assert "benno" not in ruth.newest.raw.decode()
-    assert ["confirmation"] == [mail.kind for mail in club.person("Benno").mails]
-
-
-def test_an_address_ends_the_bounces(club: Club, ruth: Correspondent) -> None:
-    """They were those of the old one."""
-    with club.office.database.work() as work:
-        ben = work.roster.player_at("ben@mail.example")
-        assert ben is not None
-        ben.bounces = 3.0
-        work.roster.save_player(ben)
-    act(club, 1, address.run, "ben=benno@mail.example")
-
-    with club.office.database.reading() as work:
-        ben = work.roster.player_at("benno@mail.example")
-        assert ben is not None
-        assert 0.0 == ben.bounces
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("offer 1 ben", "Say for which question this is meant: 1.1 is open now."),
-        ("offer 1.1 dora", "Nobody is called 'dora' at match 1"),
-        ("address 1 ben", "Say whose address it is: NAME ADDRESS, or NAME=ADDRESS."),
-        ("address 1 ben other", "No other address of Ben is on file."),
-        ("address 1 ben nowhere", "'nowhere' is no e-mail address."),
-        ("address 1 ben anna@mail.example", "That address is another player's."),
-        ("address 1 ben ben@mail.example", "Mails to Ben go there already."),
-        ("address 1 dora dora@mail.example", "Nobody is called 'dora' at match 1"),
-        ("set zone Atlantis", "'Atlantis' is no time zone"),
-        ("set", "Write set and one of zone"),
-    ],
-)
-def test_what_cannot_be_done_is_said(club: Club, ruth: Correspondent, line: str, why: str) -> None:
-    """To the game master alone, and nothing is written down."""
-    entries = club.live_row(1).entries
-    ruth.writes(line)
-
-    assert why in newest(ruth)
-    assert entries == club.live_row(1).entries
-
-
-def test_nobody_stands_by(club: Club) -> None:
-    """Then a seat cannot be offered, and the answer says what can be done."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
-    club.person("Ruth").writes("offer 1.1 ben")
-
-    assert "Nobody stands by for Ecosystem: `replace 1 ben ADDRESS`" in newest(club.person("Ruth"))
-
-
-def test_an_address_counts_in_all_matches_and_so_must_the_game_master(
-    club: Club, ruth: Correspondent
-) -> None:
-    """Nobody reads another table's mails by moving a player."""
-    club.opens("ecosystem", ["Ben", "Cleo"], gm="Ida")
-    ruth.writes("address 1 ben benno@mail.example")
-
-    assert "Ben also plays at match 3, of which you are not the game master." in newest(ruth)
-    assert [] == club.person("Benno").mails
-
-
-def test_a_game_master_who_plays_moves_nobody(club: Club) -> None:
-    """It would show them another's hand."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Anna")
-    master = next(mail for mail in club.person("Anna").mails if "game master" in mail.subject)
-    club.person("Anna").writes("address 1 ben anna@elsewhere.example", to=master)
-
-    assert "so `address` needs another game master there" in newest(club.person("Anna"))
-
-
-def test_a_game_master_sets_their_zone_in_any_of_their_mails(club: Club, ruth: Correspondent) -> None:
-    """Without a seat anywhere."""
-    ruth.writes("set zone America/Chicago\nstatus")
-
-    assert "Times are shown for Chicago from now on." in newest(ruth)
-    assert "YOUR MATCHES     times of Chicago" in ruth.newest.text
-
-
-def test_a_game_master_asks_whether_mails_arrive(club: Club, ruth: Correspondent) -> None:
-    """Kinds, times and fates of the last mails to a player, and when they were last heard of."""
-    ruth.writes("mail 1 anna\nmail 1 ben\nmail 1 zoe\nmail 2 nora")
-    text = ruth.newest.text
-
-    assert "MAIL TO ANNA     match 1, the newest first\n  Mon 16 Nov, 10:00, receipt: taken by" in text
-    assert "  Mon 16 Nov, 10:00, turn: taken by the mail server\n  Never heard of.\n" in text
-    assert "Write mail 1 NAME with one of Anna, Ben." in newest(ruth)
-    assert "You are not the game master of match 2." in newest(ruth)
-
-
-@pytest.mark.parametrize("status", DispatchStatus)
-def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, status: DispatchStatus) -> None:
-    """With the server's own words where it refused."""
-    with club.office.database.work() as work:
-        work.link.execute(
-            "UPDATE dispatch SET status = :status, last_error = '552 mailbox full' WHERE recipient = :to",
-            status=str(status),
-            to="ben@mail.example",
-        )
-    ruth.writes("mail 1 ben")
-    lines = [line for line in ruth.newest.text.splitlines() if ", turn: " in line]
-
-    assert 1 == len(lines)
-    assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in newest(ruth))
 
 
 @pytest.mark.parametrize("game", ["animality", "domspec", "dstcg", "ecosystem"])

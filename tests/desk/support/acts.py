@@ -10,6 +10,9 @@ from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.tables import last
 from tests.harness.club import Club
 
+# A dispute as a player writes it.
+WORDS = "dispute: the bear at d4 counts twice, see letter 3"
+
 
 def act(club: Club, number: int, does: Callable[..., str], *arguments: Any, **who: Any) -> str:
     """Somebody at the terminal does this to a match; what they are answered. Mails go out at once."""

@@ -80,17 +80,6 @@ def test_an_address_in_press_is_taken_out(club: Club, line: str) -> None:
     assert not [mail for reader in readers for mail in reader.mails if b"anna@mail.example" in mail.raw]
 
 
-@pytest.mark.parametrize(
-    "line", ["announce 1: ask anna@mail.example", "pause 1 because anna@mail.example is away"]
-)
-def test_a_game_master_passes_no_address_on(club: Club, line: str) -> None:
-    """Neither in an announcement nor in a reason."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
-    club.person("Ruth").writes(line)
-
-    assert "anna@..." in club.person("Ben").newest.text
-
-
 def test_anonymous_press_names_nobody(club: Club) -> None:
     """Neither text nor subject nor header tells who wrote."""
     table(club, "Anna", "Ben", "Cleo", words="press=anonymous")
