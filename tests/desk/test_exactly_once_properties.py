@@ -25,10 +25,17 @@ from tests.harness.club import Club
 from tests.harness.play_ahead import Line, line_of
 
 _RENDERER = Renderer()
+
+
 _NAMES = ("Anna", "Ben", "Cleo")
+
+
 _GAMES = ("ecosystem", "dstcg", "domspec", "animality")
+
+
 # The games in which a question goes to several seats at once, and how many letters lead to one.
 _SEALED = (("ecosystem", 0), ("ecosystem", 3), ("animality", 0))
+
 
 # What an outsider can see of a match: journal, position, and every mail by its Message-ID.
 Seen = tuple[tuple[Line, ...], str, tuple[str, ...]]
@@ -179,3 +186,16 @@ def test_of_two_answers_the_later_arrival_stands(
 
         assert (moves[-1], live.position.asked + 1) == (stands, closed)
         assert before == _seen(club)[:2]
+
+
+@pytest.mark.both
+def test_the_same_letter_twice_changes_nothing(club: Club) -> None:
+    """A re-delivered mail is known by Message-ID and body and gets no second receipt."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    raw = anna.writes("1")
+    count = len(anna.mails)
+    club.receive(raw)
+
+    assert count == len(anna.mails)
+    assert 1 == len(club.verdicts)

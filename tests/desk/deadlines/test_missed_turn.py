@@ -91,28 +91,6 @@ def test_grace_ends(club: Club) -> None:
     assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.LAPSE] == played(club)
 
 
-def test_a_match_nobody_answers_in_pauses_by_itself(club: Club) -> None:
-    """Everybody is told, nothing more lapses, and any answer lets it go on."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna, ben = club.person("Anna"), club.person("Ben")
-    miss(club)
-
-    for person in (anna, ben, club.operator):
-        assert "answered for a full round" in words(person.newest)
-    assert "There is no deadline." in anna.newest.text
-    club.clock.go(days=30)
-    club.look()
-    assert 2 == club.live(1).position.asked
-    anna.writes("1")
-    with club.office.database.reading() as work:
-        assert work.open_questions.stopped(1) is None
-    assert deadlines(club)[1] is not None
-    assert "Anna is back, so the match goes on and your deadline runs again." in words(ben.newest)
-    assert "There is no deadline." not in ben.newest.text
-    ben.writes("show")
-    assert "answered, so the match goes on" in words(ben.newest)
-
-
 def test_a_reminder_schedule_ends_in_the_last_call(club: Club) -> None:
     """Each comes once; only the last leaves the thread."""
     club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, remind 24h 12h 3h"))

@@ -1,61 +1,25 @@
 """Standing orders over the desk: left, used, dropped, withdrawn."""
 
-import pytest
-
 from pbem.store.tables.words import EntryKind
+from tests.desk.support.questions import entries
+from tests.desk.support.standing import next_pick
+from tests.desk.support.tables import newest
 from tests.harness.club import Club
-
-
-def said(club: Club, name: str) -> str:
-    """A person's newest mail without its line breaks."""
-    return " ".join(club.person(name).newest.text.split())
-
-
-def kinds(club: Club) -> list[EntryKind]:
-    """The kinds of the match's entries."""
-    with club.office.database.reading() as work:
-        return [entry.kind for entry in work.journal.entries(1)]
-
-
-@pytest.fixture
-def started(club: Club) -> Club:
-    """Three players at pick 1, of whom Cleo has answered."""
-    club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
-    club.person("Cleo").writes("1")
-    return club
-
-
-def next_pick(club: Club) -> str:
-    """A pick that Anna can make at pick 2: a card of Cleo's hand, which she will get, that Cleo leaves."""
-    hand = club.live(1).position.state.hands[2]
-    return f"pick {max(hand)} at d4"
 
 
 def test_a_then_order_answers_the_next_question_of_its_kind(started: Club) -> None:
     """It is shown in the receipt, used when the question comes, and journalled as standing."""
     order = next_pick(started)
     started.person("Anna").writes(f"1\nthen {order}")
-    assert f"On file: then {order}" in said(started, "Anna")
-    assert f"ON FILE NOW withdrawn by clear then {order}" in said(started, "Anna")
+    assert f"On file: then {order}" in newest(started.person("Anna"))
+    assert f"ON FILE NOW withdrawn by clear then {order}" in newest(started.person("Anna"))
 
     mails = len(started.person("Anna").mails)
     started.person("Ben").writes("1")
-    assert [EntryKind.SETUP, *[EntryKind.ANSWER] * 3, EntryKind.STANDING] == kinds(started)
+    assert [EntryKind.SETUP, *[EntryKind.ANSWER] * 3, EntryKind.STANDING] == entries(started)
     assert (1, 2) == started.live(1).kernel.awaited(started.live(1).position)
     assert mails + 1 == len(started.person("Anna").mails)
-    assert f"Your standing order was used: then {order}" in said(started, "Anna")
-
-
-def test_an_order_that_cannot_be_done_is_dropped_and_the_player_asked(started: Club) -> None:
-    """Never replaced by something else."""
-    started.person("Anna").writes("1\nthen pick wolf at a1")
-    started.person("Ben").writes("1")
-
-    assert EntryKind.STANDING not in kinds(started)
-    assert (0, 1, 2) == started.live(1).kernel.unanswered(started.live(1).position)
-    assert "Your standing order was dropped: then pick wolf at a1" in said(started, "Anna")
-    assert "turn" == started.person("Anna").newest.kind
-    assert "ON FILE NOW" not in started.person("Anna").newest.text
+    assert f"Your standing order was used: then {order}" in newest(started.person("Anna"))
 
 
 def test_clear_withdraws(started: Club) -> None:
@@ -65,7 +29,7 @@ def test_clear_withdraws(started: Club) -> None:
     started.person("Ben").writes("1")
 
     assert "1 standing order withdrawn." in " ".join(started.person("Anna").mails[-2].text.split())
-    assert EntryKind.STANDING not in kinds(started)
+    assert EntryKind.STANDING not in entries(started)
 
 
 def test_a_condition_is_met_only_by_what_was_told_since(started: Club) -> None:
@@ -73,8 +37,8 @@ def test_a_condition_is_met_only_by_what_was_told_since(started: Club) -> None:
     order = next_pick(started)
     started.person("Anna").writes(f"1\nif ben resigns: {order}")
     started.person("Ben").writes("1")
-    assert EntryKind.STANDING not in kinds(started)
-    assert f"if ben resigns: {order}" in said(started, "Anna")
+    assert EntryKind.STANDING not in entries(started)
+    assert f"if ben resigns: {order}" in newest(started.person("Anna"))
 
 
 def test_a_condition_that_is_met_lets_the_order_be_used(started: Club) -> None:
@@ -84,7 +48,7 @@ def test_a_condition_that_is_met_lets_the_order_be_used(started: Club) -> None:
     started.person("Anna").writes(f"1\nif ben {card}: {order}")
     started.person("Ben").writes("1")
 
-    assert EntryKind.STANDING in kinds(started)
+    assert EntryKind.STANDING in entries(started)
 
 
 def test_a_plan_is_worked_off_item_by_item_until_it_says_ask(started: Club) -> None:
@@ -92,12 +56,12 @@ def test_a_plan_is_worked_off_item_by_item_until_it_says_ask(started: Club) -> N
     card = next_pick(started).split()[1]
     started.person("Anna").writes(f"1\nplan unicorn at d4, {card} at a1 or {card} at d4, ask")
     started.person("Ben").writes("1")
-    assert [EntryKind.ANSWER, EntryKind.STANDING] == kinds(started)[-2:]
+    assert [EntryKind.ANSWER, EntryKind.STANDING] == entries(started)[-2:]
 
     started.person("Cleo").writes(started.first_order(1, 2))
     started.person("Ben").writes(started.first_order(1, 1))
-    assert EntryKind.ANSWER is kinds(started)[-1]
-    assert "your plan says ask" in said(started, "Anna")
+    assert EntryKind.ANSWER is entries(started)[-1]
+    assert "your plan says ask" in newest(started.person("Anna"))
 
 
 def test_a_preference_narrows_the_options_and_stays(started: Club) -> None:
@@ -124,34 +88,3 @@ def test_a_later_mail_replaces_what_a_standing_order_answered(started: Club) -> 
 
     live = started.live(1)
     assert str(before).replace("d4", "f4") == str(live.kernel.answer(live.position, 0))
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("then frobnicate", "begins no order of this game: pick, discard."),
-        ("then", "Say which order"),
-        ("if anna", "Write it as if anna passes: pass"),
-        ("autopass", "Nobody passes in this game."),
-        ("plan", "List what you want"),
-    ],
-)
-def test_what_cannot_be_left_is_refused_with_the_reason(started: Club, line: str, sentence: str) -> None:
-    """The receipt says why."""
-    started.person("Anna").writes(line)
-
-    assert sentence in said(started, "Anna")
-    with started.office.database.reading() as work:
-        assert [] == work.standing_orders.of_seat(1, 0)
-
-
-def test_a_replayed_journal_with_standing_orders_gives_the_same_position(started: Club) -> None:
-    """Applied ones are entries like any answer."""
-    started.person("Anna").writes(f"1\nthen {next_pick(started)}")
-    started.person("Ben").writes("1")
-    with started.office.database.work() as work:
-        work.link.execute("DELETE FROM snapshot")
-    replayed = started.live(1).position
-    started.person("Ben").writes("show")
-
-    assert replayed == started.live(1).position

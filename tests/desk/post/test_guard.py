@@ -17,9 +17,8 @@ from pbem.desk.post import guard, mail
 from pbem.desk.post.guard import check_bytes
 from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import Reader, SeatReader, seat_token
-from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
-from pbem.engine.position import Position, Progress
+from pbem.engine.position import Position
 from pbem.mail.write.compose import Attachment, Draft, Inline
 from pbem.store.tables.words import LetterStatus
 from tests.desk.support.tables import admitted
@@ -27,7 +26,9 @@ from tests.harness.club import Club
 
 pytestmark = pytest.mark.usefixtures("every_deal")
 
+
 NAMES = ["Anna", "Ben", "Cleo"]
+
 
 # Every way out of the house that depends on the match: what the next seat holds is put there.
 PLANTED_ON_THE_DEAL: dict[str, Callable[[str], dict[str, Any]]] = {
@@ -43,6 +44,7 @@ PLANTED_ON_THE_DEAL: dict[str, Callable[[str], dict[str, Any]]] = {
         "attachments": (Attachment("view.json", "application/json", hand.encode()),)
     },
 }
+
 
 # What only others have, in each channel and under each encoding a mail knows.
 PLANTED_IN_THE_BYTES: dict[str, Callable[[str], dict[str, Any]]] = {
@@ -112,22 +114,6 @@ def test_an_address_that_ends_the_readers_own_is_no_leak(club: Club) -> None:
     raw = b"To: ann@mail.example\n\njoann@mail.example"
     with pytest.raises(LeakFound):
         check_bytes(raw, {"the address of seat b": "joann@mail.example"}, "ann@mail.example")
-
-
-def test_an_event_told_to_the_wrong_seat_is_found(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """News that depend on another's hand although the rules say that nothing was revealed."""
-    club.opens("dstcg", NAMES)
-    seat = club.live(1).kernel.unanswered(club.live(1).position)[0]
-    original = Kernel.submit
-
-    def leaky(kernel: Kernel, position: Position, *args: Any, **kwargs: Any) -> Progress:
-        progress = original(kernel, position, *args, **kwargs)
-        hands = [str(hand) for hand in position.state.hands]
-        return replace(progress, told=(*progress.told, Told(Noted(" / ".join(hands)))))
-
-    monkeypatch.setattr(Kernel, "submit", leaky)
-    with pytest.raises(LeakFound, match=r"tells seat . what that seat may not know"):
-        club.person(NAMES[seat]).writes(club.first_order(1, seat))
 
 
 def test_a_waiting_list_that_tells_of_hidden_cards_is_found(

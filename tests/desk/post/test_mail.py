@@ -1,5 +1,6 @@
 """The one way out: no mail is lost because another has its Message-ID."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,8 +11,7 @@ from pbem.desk.post.readers import AddressReader
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables.words import DispatchKind, EntryKind
 from pbem.testing.people.correspondent import Correspondent
-from tests.desk.support.acts import Post, confirm
-from tests.desk.support.tables import admitted, last, said, table
+from tests.desk.support.tables import admitted, last, table
 from tests.harness.club import Club
 
 NOTICE = Mail(
@@ -70,49 +70,6 @@ def test_one_mail_can_be_enough_whatever_a_second_would_say(club: Club) -> None:
         assert ["Once"] == [dispatch.subject for dispatch in work.outbox.latest()]
 
 
-@pytest.mark.parametrize(
-    ("order", "subject"),
-    [
-        ("replace 1.1 ben Dora=dora@mail.example", "Your seat is no longer yours"),
-        ("bot 1.1 ben", "Your seat is no longer yours"),
-        ("offer 1.1 ben", "Your seat is on offer"),
-    ],
-)
-def test_whoever_loses_a_seat_right_after_an_announcement_hears_of_both(
-    club: Club, order: str, subject: str
-) -> None:
-    """The goodbye has a cause of its own, not that of the entry before it."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
-    club.opens("ecosystem", ["Nora", "Otto"])
-    club.person("Nora").writes("standby ecosystem")
-    ruth, dora, post = club.person("Ruth"), club.person("Dora"), Post(club, "Ben")
-    ruth.writes("announce 1 The club meets on Tuesday.")
-    ruth.writes(order)
-    confirm(ruth)
-    for asked in [mail for mail in dora.mails if mail.kind == "confirmation"]:
-        dora.writes("yes", to=asked)
-
-    assert [
-        "A word from the game master: Ecosystem 1: your pick 1 of 20 [1.1]",
-        f"{subject}: Ecosystem 1: your pick 1 of 20 [1.1]",
-    ] == post.new()["Ben"]
-
-
-def test_two_times_for_one_deputy_are_both_told(club: Club) -> None:
-    """One letter names the same deputy for two weeks: each is asked back, and the deputy reads of both."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna, dora = club.person("Anna"), admitted(club, "Dora")
-    told = len(dora.mails)
-    anna.writes("deputy Dora from 1 dec to 3 dec\ndeputy Dora from 10 dec to 12 dec")
-    for asked in [mail for mail in anna.mails if mail.kind == "confirmation"]:
-        anna.writes("yes", to=asked)
-
-    assert ["confirmation", "confirmation"] == [mail.kind for mail in dora.mails[told:]]
-    assert ["from Tue 1 Dec to Thu 3 Dec", "from Thu 10 Dec to Sat 12 Dec"] == [
-        said(mail.text).split("you may answer ")[1].split(",")[0] for mail in dora.mails[told:]
-    ]
-
-
 def test_watching_twice_is_answered_once(club: Club) -> None:
     """And what else was asked for in the letter is answered with it."""
     table(club, "Anna", "Ben")
@@ -134,3 +91,25 @@ def test_starting_twice_deals_once(club: Club) -> None:
     with club.office.database.reading() as work:
         kinds = [entry.kind for entry in work.journal.entries(1)]
     assert [EntryKind.SETUP] == kinds
+
+
+def test_a_mail_is_small_and_shows_nothing_remote(club: Club) -> None:
+    """No client clips it, and opening it tells nobody anything."""
+    for game in ("animality", "domspec", "dstcg", "ecosystem"):
+        club.opens(game, ["Anna", "Ben", "Cleo"])
+        for name in ("Anna", "Ben", "Cleo"):
+            html = club.person(name).newest.html
+            assert len(html.encode()) < 100_000
+            assert not re.search(r"(src|href)=\"(?!mailto:|cid:)", html)
+            assert "url(" not in html
+
+
+@pytest.mark.both
+def test_all_mails_of_one_question_share_subject_and_reply_address(club: Club) -> None:
+    """A changed subject would start a new thread in many clients."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes(club.first_order(1, 0))
+
+    assert anna.mails[0].subject == anna.mails[1].subject
+    assert anna.mails[0].reply_to == anna.mails[1].reply_to

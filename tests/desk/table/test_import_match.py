@@ -141,16 +141,6 @@ def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Clu
         as_file({**plain, "identity": "password"})
 
 
-def test_a_finished_match_shows_nobodys_wishes(club: Club) -> None:
-    """What was left for later is no part of the file everybody gets."""
-    number = played_match(club)
-    club.person("Anna").writes("prefer trout at d4")
-    assert 1 == len(exported(club, number)["standing"])
-    play(club, number, 20)
-
-    assert [] == exported(club, number)["standing"]
-
-
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
@@ -192,14 +182,6 @@ def test_addresses_are_given_once_and_to_those_who_sit_there(club: Club) -> None
         seat(club, copy.id, "Anna=anna@mail.example", "Ben=anna@mail.example")
     with pytest.raises(PlayerError, match="Match 1 lacks no addresses"):
         seat(club, number, "Anna=anna@mail.example")
-
-
-def test_a_match_that_has_not_begun_is_not_exported(club: Club) -> None:
-    """Before everybody has joined there is nothing but the secret."""
-    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
-
-    with pytest.raises(PlayerError, match="has not begun"):
-        exported(club, 1)
 
 
 @pytest.mark.parametrize(

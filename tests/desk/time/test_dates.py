@@ -99,3 +99,33 @@ def test_what_is_no_time_of_day(text: str) -> None:
     """Is said to be none, in every language."""
     with pytest.raises(PlayerError, match="is no time of day"):
         time_of_day(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("3 dec", "2026-12-03"),
+        ("3rd December", "2026-12-03"),
+        ("Dec 3, 2026", "2026-12-03"),
+        ("2026-12-03", "2026-12-03"),
+        ("3.12.", "2026-12-03"),
+        ("3.12.2027", "2027-12-03"),
+        ("Thu 3 dec", "2026-12-03"),
+        ("monday", "2026-11-23"),
+        ("next friday", "2026-11-20"),
+        ("tomorrow", "2026-11-17"),
+        ("16 nov", "2026-11-16"),
+        # A day that is over is the one next year.
+        ("2 jan", "2027-01-02"),
+    ],
+)
+def test_days_are_read_as_people_write_them(text: str, day: str) -> None:
+    """Seen from Monday 16 November 2026."""
+    assert day == day_of(text, datetime(2026, 11, 16, tzinfo=UTC).date()).isoformat()
+
+
+@pytest.mark.parametrize("text", ["", "soon", "31 feb", "2026-13-01", "the day", "99 dec"])
+def test_what_is_no_day_is_refused(text: str) -> None:
+    """With a sentence that says how days are written, or that there is none."""
+    with pytest.raises(PlayerError, match=r"write it as 3 dec|not in the calendar"):
+        day_of(text, datetime(2026, 11, 16, tzinfo=UTC).date())

@@ -20,8 +20,13 @@ from pbem.engine.position import Position
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
 from pbem.testing.play.sample_tables import kernel_for
+from tests.desk.support.standing import after
+from tests.desk.support.tables import newest
+from tests.harness.club import Club
 
 _QUESTIONS = 12
+
+
 _THEN = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 
 
@@ -76,3 +81,62 @@ def test_wishes_in_another_language(slug: str, command: Command, english: str, o
         told = [_answered(kernel, position, seat, command, said) for said in (english, other)]
 
         assert told[0] == told[1]
+
+
+def test_an_else_is_read_when_it_is_left(rounds: Club) -> None:
+    """Both orders must begin like one of the game's."""
+    second = after(rounds, 1)
+    second.writes("if anyone plays: pass else dance")
+
+    assert "'dance' begins no order of this game" in newest(second)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (
+            "prefer unicorn for 4",
+            "'unicorn for 4' is no wish for a turn: name cards, and what each must gain.",
+        ),
+        ("then prefer unicorn", "'unicorn' is no wish for a turn"),
+        ("if anyone plays: prefer unicorn else pass", "'unicorn' is no wish for a turn"),
+        ("prefer discard unicorn", "'discard unicorn' names no card of this box."),
+    ],
+)
+def test_a_wish_that_is_none_is_refused(rounds: Club, line: str, sentence: str) -> None:
+    """With an example of one that is."""
+    second = after(rounds, 1)
+    second.writes(line)
+
+    assert sentence in newest(second)
+    assert "ON FILE NOW" not in newest(second)
+
+
+def test_a_long_wish_is_read_to_its_end(rounds: Club) -> None:
+    """As long as a standing order may be."""
+    second = after(rounds, 1)
+    longest = sorted(rounds.live(1).position.state.box.animal, key=len)[-18:]
+    wish = f"{' or '.join(longest)} for 99"
+    second.writes(f"prefer {wish}, pass, this round")
+
+    assert len(wish) > 220
+    assert f"On file until the end of round 1: prefer {wish}, pass" in newest(second)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("then frobnicate", "begins no order of this game: pick, discard."),
+        ("then", "Say which order"),
+        ("if anna", "Write it as if anna passes: pass"),
+        ("autopass", "Nobody passes in this game."),
+        ("plan", "List what you want"),
+    ],
+)
+def test_what_cannot_be_left_is_refused_with_the_reason(started: Club, line: str, sentence: str) -> None:
+    """The receipt says why."""
+    started.person("Anna").writes(line)
+
+    assert sentence in newest(started.person("Anna"))
+    with started.office.database.reading() as work:
+        assert [] == work.standing_orders.of_seat(1, 0)

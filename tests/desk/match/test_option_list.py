@@ -49,14 +49,3 @@ def test_too_many_options_are_one_tap_all_the_same(club: Club) -> None:
     live = club.live(1)
     plain = [str(move) for move in leaves(live.kernel.options(live.position, 0)) if "swap" not in str(move)]
     assert {f"{order}\r\n" for order in plain} == set(orders(mail))
-
-
-def test_a_mail_is_small_and_shows_nothing_remote(club: Club) -> None:
-    """No client clips it, and opening it tells nobody anything."""
-    for game in ("animality", "domspec", "dstcg", "ecosystem"):
-        club.opens(game, ["Anna", "Ben", "Cleo"])
-        for name in ("Anna", "Ben", "Cleo"):
-            html = club.person(name).newest.html
-            assert len(html.encode()) < 100_000
-            assert not re.search(r"(src|href)=\"(?!mailto:|cid:)", html)
-            assert "url(" not in html

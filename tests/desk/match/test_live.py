@@ -1,0 +1,48 @@
+"""A match taken up for one transaction: from its snapshot, or by playing its journal again."""
+
+import pytest
+
+from pbem.desk.match.live import find_sitter
+from pbem.errors import StoreError
+from tests.desk.support.standing import next_pick
+from tests.harness.club import Club
+
+
+def test_a_replayed_journal_with_standing_orders_gives_the_same_position(started: Club) -> None:
+    """Applied ones are entries like any answer."""
+    started.person("Anna").writes(f"1\nthen {next_pick(started)}")
+    started.person("Ben").writes("1")
+    with started.office.database.work() as work:
+        work.link.execute("DELETE FROM snapshot")
+    replayed = started.live(1).position
+    started.person("Ben").writes("show")
+
+    assert replayed == started.live(1).position
+
+
+@pytest.mark.unsound
+def test_a_damaged_position_is_not_played_on(started: Club) -> None:
+    """Whoever runs the server reads how it is mended; played again from its journal the match goes on."""
+    with started.office.database.work() as work:
+        work.link.execute("UPDATE snapshot SET position = position || ' '")
+    with pytest.raises(StoreError, match="its stored position is damaged; run pbem match replay 1"):
+        started.live(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "seat"),
+    [("Anna", 0), (" ANNA ", 0), ("b", 1), ("cleo", 2), ("Zoe", None), ("", None), (" ", None)],
+)
+def test_who_is_meant_by_a_name(started: Club, name: str, seat: int | None) -> None:
+    """In whatever case, and by the letter of the seat."""
+    found = find_sitter(started.live(1).sitters, name)
+
+    assert seat == (None if found is None else found.seat)
+
+
+def test_who_takes_another_name_is_still_found_by_the_first(started: Club) -> None:
+    """Old mails show it, and orders in them name it."""
+    started.person("Anna").writes("set name Dora")
+
+    sitters = started.live(1).sitters
+    assert [0, 0] == [found.seat for name in ("dora", "anna") if (found := find_sitter(sitters, name))]
