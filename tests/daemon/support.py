@@ -32,7 +32,7 @@ def settings_for(folder: Path, imap_port: int, smtp_port: int, **changes: Any) -
     sections["imap"]["security"] = sections["smtp"]["security"] = "none"
     for name, value in changes.items():
         section, _, key = name.partition("__")
-        sections[section][key] = value
+        sections.setdefault(section, {})[key] = value
     database = Database(sections["database"]["url"])
     if not database.path.exists():
         database.create()

@@ -13,6 +13,5 @@ def test_what_is_not_installed_is_named_with_what_installs_it() -> None:
 
 def test_a_module_of_ours_that_is_missing_is_a_defect() -> None:
     """No installation would mend it, so it is not explained away."""
-    with pytest.raises(ModuleNotFoundError):
-        with sandbox_extra("pbem demo"):
-            raise ModuleNotFoundError(name="pbem.testing.lost")
+    with pytest.raises(ModuleNotFoundError), sandbox_extra("pbem demo"):
+        raise ModuleNotFoundError(name="pbem.testing.lost")

@@ -1,12 +1,14 @@
-"""A warden that dies between two commits: the next one does what is left, and nothing twice."""
+"""The warden: what it logs, and that one who dies between two commits leaves the rest to the next."""
 
+import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pbem.daemon.points import OCCASIONAL, POINTS
+from pbem.daemon.points import OCCASIONAL, POINTS, unwatched
 from pbem.daemon.warden import Warden
 from pbem.desk.time.pace_text import parse
 from pbem.store.books.facts import FETCHED
@@ -139,3 +141,29 @@ def test_before_the_commit_nothing_has_happened(club: Club, monkeypatch: pytest.
 def test_every_point_has_one_name() -> None:
     """Those of every letter and the occasional ones."""
     assert len({*POINTS, *OCCASIONAL}) == len((*POINTS, *OCCASIONAL))
+
+
+@pytest.fixture
+def quiet_club(tmp_path: Path) -> Club:
+    """A club without matches."""
+    return Club(tmp_path)
+
+
+def logged(caplog: pytest.LogCaptureFixture, event: str) -> list[dict[str, Any]]:
+    """The facts of each line of that event."""
+    return [dict(getattr(record, "facts", {})) for record in caplog.records if event == record.getMessage()]
+
+
+def test_a_lapse_is_one_line(quiet_club: Club, caplog: pytest.LogCaptureFixture) -> None:
+    """It says in which match and for how many seats; a look that finds nothing says nothing."""
+    quiet_club.opens("ecosystem", ["Anna", "Ben"])
+    warden = Warden(quiet_club.office, unwatched)
+    with caplog.at_level(logging.INFO, "pbem"):
+        warden.look()
+        quiet = logged(caplog, "lapsed")
+        quiet_club.clock.go(days=3)
+        quiet_club.store(b"From: x@mail.example\r\nMessage-ID: <1@x>\r\n\r\n")
+        warden.look()
+
+    assert [] == quiet
+    assert [{"match": 1, "seats": 2}] == logged(caplog, "lapsed")
