@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from pbem.engine.events import Event
-from pbem.engine.language.tongues import Worded, worded
+from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Move
 from pbem.engine.values import PLAIN, filled, hastened, replace
 
@@ -141,14 +141,6 @@ class _Moved(Event):
 class _State:
     steps: int
     round: int
-
-
-def test_an_event_says_its_fields_as_its_table_has_them() -> None:
-    """Fields of the table are said by it, all others as they are; the sense of the sentence is kept."""
-    text = _Moved("rook", 3).text(str)
-
-    assert isinstance(text, Worded)
-    assert ("ROOK moved 3", "{piece} moved {steps}", "walk") == (text, text.form, text.sense)
 
 
 def test_a_field_is_taken_from_the_first_that_has_it() -> None:

@@ -9,11 +9,10 @@ import pytest
 
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel
-from pbem.engine.language.lexicon import Lexicon, lexicon_of, worded_order
+from pbem.engine.language.lexicon import lexicon_of, worded_order
 from pbem.engine.moves import wander
 from pbem.engine.reader.lines import numbered
 from pbem.engine.reader.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take, wordings_of
-from pbem.engine.reader.wording import wordings
 from pbem.engine.reader.words import FILLERS, NEGATIONS
 from pbem.games.dstcg.rules.event_choices import ChooseAlly
 from pbem.testing.play.playout import moments
@@ -59,33 +58,6 @@ def test_a_match_in_german_is_the_same_match(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_each_name_means_its_word(slug: str) -> None:
-    """Written out, whatever else begins like it; with umlauts or without."""
-    lexicon = lexicon_of(registry.game(slug))
-    names = frozenset(lexicon.own)
-
-    for name, word in lexicon.forms.items():
-        if name not in lexicon.shared:
-            assert [word] == [way.text for way in wordings(lexicon, name, lambda: names)], name
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_five_letters_mean_a_name(slug: str) -> None:
-    """The right one is among those they may mean, unless they are a whole word themselves."""
-    lexicon = lexicon_of(registry.game(slug))
-    names = frozenset(lexicon.own)
-
-    for name in lexicon.nouns:
-        short = name[:5]
-        stems = {short, *(short.removesuffix(ending) for ending in lexicon.endings)}
-        if stems & {*lexicon.forms, *lexicon.small}:
-            continue
-        read = {way.text for way in wordings(lexicon, short, lambda: names)}
-        english = {word for word in names if short in read and word.startswith(short)}
-        assert lexicon.forms[name].split()[0] in {text.split()[0] for text in read | english}, name
-
-
-@pytest.mark.parametrize("slug", GAMES)
 def test_no_small_word_begins_a_name(slug: str) -> None:
     """`ich lege mich hin` plays no Metamorphose, because what stands for `mich` does not shorten it."""
     lexicon = lexicon_of(registry.game(slug))
@@ -94,34 +66,11 @@ def test_no_small_word_begins_a_name(slug: str) -> None:
     assert [] == [name for name in lexicon.own if any(name.startswith(meant) for meant in read)]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_no_word_means_two_things(slug: str) -> None:
-    """What is a word of the game in English is no German word for another."""
-    lexicon = lexicon_of(registry.game(slug))
-
-    assert [] == [name for name, word in lexicon.forms.items() if name in lexicon.own and name != word]
-
-
 def read(where: tuple[str, str], line: str) -> list[str]:
     """The orders that a line is read as."""
     kernel, position, seat = spot_of(*where)
     listed = numbered(kernel.options(position, seat))
     return [str(part.move) for part in take(kernel, position, seat, line, 0, listed).parts]
-
-
-@pytest.mark.parametrize(
-    ("slug", "order", "shown"),
-    [
-        ("dstcg", "discard anaconda", "wirf Anakonda ab"),
-        ("dstcg", "discard anaconda, give heron", "wirf Anakonda ab, gib Reiher weiter"),
-        ("dstcg", "play hibernation return heron", "spiele Winterschlaf hole Reiher zurück"),
-        ("dstcg", "discard", "wirf ab"),
-        ("domspec", "adapt grass", "passe Gras an"),
-    ],
-)
-def test_verbs_of_two_parts_stand_around_what_they_are_about(slug: str, order: str, shown: str) -> None:
-    """As everybody writes them, and not `abwerfen Anakonda`."""
-    assert shown == worded_order(order, registry.game(slug), "de")
 
 
 def refused(where: tuple[str, str], line: str) -> OrderError:
@@ -340,29 +289,6 @@ def test_a_player_may_be_called_like_an_animal(name: str) -> None:
 
     assert f"verbünde {name.lower()}" == line
     assert [f"ally {name.lower()}"] == [str(part.move) for part in take(kernel, position, 0, line).parts]
-
-
-def test_a_word_of_two_languages_is_asked_about() -> None:
-    """Where both readings are possible, neither is guessed; where one is, it is taken."""
-    lexicon = Lexicon(
-        own=frozenset({"play", "gift", "venom"}),
-        forms={"gift": "venom", "spiele": "play"},
-        languages={"gift": "de", "spiele": "de"},
-        verbs=frozenset({"spiele"}),
-    )
-
-    ways = wordings(lexicon, "spiele Gift", lambda: frozenset({"play", "gift", "venom"}))
-    long = wordings(lexicon, "spiele Gift" + ", Gift" * 12, lambda: frozenset({"play", "gift", "venom"}))
-
-    assert ["play gift", "play venom"] == [way.text for way in ways]
-    assert ["Gift"] == [way.strange for way in long]
-
-
-def test_the_same_verb_may_stand_twice() -> None:
-    """Each part of a line has its own verb at its end."""
-    (way,) = wordings(lexicon_of(registry.game("dstcg")), "Storch spielen, Taube spielen", frozenset)
-
-    assert "play stork, play pigeon" == way.text
 
 
 def test_no_words_are_read_before_a_line_is() -> None:
