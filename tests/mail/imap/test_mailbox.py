@@ -1,4 +1,3 @@
-import socket
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -6,8 +5,7 @@ from itertools import chain
 
 import pytest
 
-from pbem.mail.imap.mailbox import LIMIT, Fetched, ImapAccount, Mailbox, MailboxRefused, MailboxUnavailable
-from pbem.mail.imap.probe import Probe
+from pbem.mail.imap.mailbox import LIMIT, Fetched, ImapAccount, Mailbox, MailboxUnavailable
 from tests.harness.dovecot import Dovecot
 from tests.harness.fault_proxy import FaultProxy, Trouble
 from tests.mail.imap.support import MAIL, everything, through
@@ -164,44 +162,6 @@ def test_move_without_the_extension(
     )
 
 
-def test_append(dovecot: Dovecot, user: str, at_dovecot: ImapAccount) -> None:
-    """A message of our own can be put into a folder."""
-    with Probe(at_dovecot) as probe:
-        probe.append("Junk", MAIL)
-
-    assert [MAIL] == dovecot.mailbox(user, "Junk")
-
-
-def test_append_to_a_full_mailbox(at_dovecot: ImapAccount) -> None:
-    """What the examination reads says what to do."""
-    full = Trouble(refused=b" APPEND ", refusal=b"NO [OVERQUOTA] Quota exceeded")
-    with (
-        FaultProxy(at_dovecot.host, at_dovecot.port, up=full) as proxy,
-        Probe(through(proxy, at_dovecot)) as probe,
-        pytest.raises(MailboxRefused, match="The mailbox is full: make room there"),
-    ):
-        probe.append("INBOX", MAIL)
-
-
-@pytest.mark.parametrize("cut", [1, 40, 400, 900, 1400])
-def test_a_connection_cut_anywhere_is_a_clear_fault(
-    dovecot: Dovecot, user: str, at_dovecot: ImapAccount, cut: int
-) -> None:
-    """Wherever the server's words end, the fault names the host; a second use says there is no connection."""
-    dovecot.deliver(user, MAIL + b"x" * 3000)
-    with FaultProxy(at_dovecot.host, at_dovecot.port, down=Trouble(cut_after=cut)) as proxy:
-        mailbox = Mailbox(through(proxy, at_dovecot))
-        with pytest.raises(MailboxUnavailable, match=r"127\.0\.0\.1"):
-            _read_all(mailbox)
-        with pytest.raises(MailboxUnavailable, match="no connection"):
-            mailbox.folders()
-
-
-def _read_all(mailbox: Mailbox) -> None:
-    mailbox.connect()
-    everything(mailbox)
-
-
 def test_a_slow_line_in_small_pieces_changes_nothing(
     dovecot: Dovecot, user: str, at_dovecot: ImapAccount
 ) -> None:
@@ -213,30 +173,6 @@ def test_a_slow_line_in_small_pieces_changes_nothing(
         Mailbox(through(proxy, at_dovecot)) as mailbox,
     ):
         assert [MAIL] == [one.raw for one in everything(mailbox)]
-
-
-def test_a_server_that_never_answers_is_unavailable() -> None:
-    """Nobody waits longer than the timeout."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        silent = ImapAccount("127.0.0.1", listener.getsockname()[1], "none", "play", "pw", timeout=0.3)
-
-        with pytest.raises(MailboxUnavailable):
-            Mailbox(silent).connect()
-
-
-def test_nobody_listening_is_unavailable() -> None:
-    """A closed port is a fault whose remedy is the setting."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-
-    with pytest.raises(MailboxUnavailable, match=r"check \[imap\] host and port"):
-        Mailbox(ImapAccount("127.0.0.1", port, "none", "play", "pw")).connect()
-
-
-def test_an_unknown_folder_is_refused(mailbox: Mailbox) -> None:
-    """A folder that is not there is the operator's business, by name."""
-    with pytest.raises(MailboxRefused, match="Nowhere"):
-        mailbox.uidvalidity("Nowhere")
 
 
 def test_a_restarted_server_is_reached_again(dovecot: Dovecot) -> None:

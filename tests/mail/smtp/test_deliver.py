@@ -98,82 +98,12 @@ def test_a_refusal_at_each_stage(stage: Stage, reply: str, expected: Delivered) 
         assert {1: expected} == verdicts(sent(account(server), parcels("anna")))
 
 
-@pytest.mark.parametrize("reply", ["550 5.4.5 Daily sending quota exceeded", "550 Relaying denied"])
-def test_a_refusal_about_us_stops_the_queue(reply: str) -> None:
-    """When the next one is answered the same no further parcel is begun, and nothing is said of it."""
-    with SmtpServer(Recorder(), faults=[Fault("rcpt", reply)]) as server:
-        reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
-
-        assert {1: Delivered.US, 2: Delivered.US} == verdicts(reports)
-        assert [] == server.accepted
-
-
-def test_a_refusal_of_one_does_not_stop_the_queue() -> None:
-    """Whatever the answer says of us: the others are taken."""
-    faults = [Fault("rcpt", "550 5.4.5 Daily sending quota exceeded", to="ben@example.org")]
-    with SmtpServer(Recorder(), faults=faults) as server:
-        reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
-
-        assert {1: Delivered.SENT, 2: Delivered.REFUSED, 3: Delivered.SENT, 4: Delivered.SENT} == verdicts(
-            reports
-        )
-
-
-def test_refused_mails_of_one_cause_are_not_about_us() -> None:
-    """What a filter dislikes may stand in each of them; the queue goes on until one passes."""
-    with SmtpServer(Recorder(), faults=[Fault("data", "550 Spam", holding=b"spam")]) as server:
-        press = [
-            Parcel(number, "play@example.org", f"{name}@example.org", b"\r\nspam\r\n", "letter 7")
-            for number, name in enumerate("abcd", 1)
-        ]
-        reports = sent(account(server), [*press, Parcel(5, "play@example.org", "e@example.org", RAW)])
-
-        assert dict.fromkeys((1, 2, 3, 4), Delivered.REFUSED) | {5: Delivered.SENT} == verdicts(reports)
-
-
-def test_a_doubtful_parcel_goes_last_and_alone(server: SmtpServer) -> None:
-    """It has a connection of its own, so that its end is nobody else's."""
-    suspect = Parcel(9, "play@example.org", "eve@example.org", RAW, doubtful=True)
-    reports = sent(account(server, connections=2), [suspect, *parcels("anna", "ben", "cleo")])
-
-    assert (9, 4) == (reports[-1].id, len(reports))
-    assert 3 == server.connections
-
-
 def test_greylisting_is_later_and_then_sent() -> None:
     """Who is sent away once comes again and is let in."""
     with SmtpServer(Recorder(), greylist=True) as server:
         tries = [sent(account(server), parcels("anna")) for _ in range(2)]
 
         assert [{1: Delivered.LATER}, {1: Delivered.SENT}] == [verdicts(reports) for reports in tries]
-
-
-@pytest.mark.parametrize("stage", ["content", "accepted"])
-def test_a_line_that_breaks_after_data_began_is_uncertain(stage: Stage) -> None:
-    """Whether the server has the mail or not, we cannot know; the next mail goes out on a new connection."""
-    faults = [Fault(stage, close=True, to="anna@example.org", times=1)]
-    with SmtpServer(Recorder(), faults=faults) as server:
-        reports = sent(account(server), parcels("anna", "ben"))
-
-        assert {1: Delivered.UNCERTAIN, 2: Delivered.SENT} == verdicts(reports)
-        assert (2, stage == "accepted") == (
-            server.connections,
-            "anna@example.org" in [taken.to for taken in server.accepted],
-        )
-
-
-def test_a_hanging_end_of_data_is_uncertain() -> None:
-    """A server that never says whether it took the mail leaves it uncertain."""
-    with SmtpServer(Recorder(), faults=[Fault("accepted", hang=True)]) as server:
-        assert {1: Delivered.UNCERTAIN} == verdicts(sent(account(server, timeout=0.3), parcels("anna")))
-
-
-@pytest.mark.parametrize("stage", ["mail", "rcpt"])
-def test_a_line_that_breaks_before_data_is_tried_again_at_once(stage: Stage) -> None:
-    """Nothing was handed over, so the same mail goes out on a new connection."""
-    with SmtpServer(Recorder(), faults=[Fault(stage, close=True, times=1)]) as server:
-        assert {1: Delivered.SENT} == verdicts(sent(account(server), parcels("anna")))
-        assert (2, 1) == (server.connections, len(server.accepted))
 
 
 def test_a_server_that_always_breaks_is_given_up() -> None:
@@ -246,27 +176,6 @@ def test_a_bad_network_never_loses_a_mail_silently(end: str, words: bytes, serve
 
         assert {1: Delivered.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
     assert [] == server.accepted
-
-
-def test_a_lost_receipt_is_uncertain(server: SmtpServer) -> None:
-    """The server has the mail, its word for it got lost: uncertain, so that the same bytes are sent again."""
-    with FaultProxy(server.host, server.smtp_port, down=Trouble(cut_before=b"250 2.0.0")) as proxy:
-        there = SmtpAccount(proxy.host, proxy.port, "none", timeout=2, connections=1)
-
-        assert {1: Delivered.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
-    assert 1 == len(server.accepted)
-
-
-@pytest.mark.parametrize(
-    "bad",
-    ["an na\r\nRCPT TO:<eve@example.org>", "Anna <eve@example.org>", "änna@example.org", "anna", ""],
-)
-def test_an_address_no_command_can_carry_bounces(server: SmtpServer, bad: str) -> None:
-    """An address with more in it than an address is refused here, and nobody else gets the mail."""
-    reports = sent(account(server), [Parcel(1, "play@example.org", bad, RAW), *parcels("x", "ben")[1:]])
-
-    assert {1: Delivered.BOUNCED, 2: Delivered.SENT} == verdicts(reports)
-    assert ["ben@example.org"] == [taken.to for taken in server.accepted]
 
 
 def test_a_report_that_fails_ends_the_round(server: SmtpServer) -> None:
