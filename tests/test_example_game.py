@@ -78,6 +78,18 @@ def test_a_template_that_fails_is_named(installed: Path, tmp_path: Path) -> None
     assert "mails: board.txt.j2, line 2: UndefinedError" in checked.stderr
 
 
+def test_a_game_that_asks_nobody_is_named(installed: Path, tmp_path: Path) -> None:
+    """An author whose question has no answer yet is told so, and does not wait for ever."""
+    copy = tmp_path / "silent"
+    subprocess.run(["cp", "-r", str(installed), str(copy)], check=True)
+    rules = copy / "acorns" / "rules.py"
+    options = "return tuple(Leap(height) for height in state.leaps[seat])"
+    rules.write_text(rules.read_text("utf-8").replace(options, "return ()"))
+    checked = pbem(copy, "game", "check", "acorns", "--matches", "1")
+
+    assert "pbem: mails: a match is over before its first player is asked anything" in checked.stderr
+
+
 def test_equal_leaps_bring_nothing(installed: Path) -> None:
     """The ruling of the example: the highest leap counts only if it is one squirrel's alone."""
     code = (

@@ -7,6 +7,7 @@ from types import MappingProxyType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, dataclass_transform
 
 from pbem.engine.language.tongues import Worded
+from pbem.errors import AuthorError
 
 __all__ = ["PLAIN", "Frozen", "Said", "Value", "changed", "filled", "hastened", "replace", "without"]
 
@@ -43,6 +44,14 @@ class Frozen(type):
         if cell is not None:
             cell.cell_contents = made
         return made
+
+    def __setattr__(cls, name: str, value: Any) -> None:
+        """Say what to do where `@dataclass` stands above a class that is one already: Python names slots."""
+        if name == "__dataclass_params__" and "__slots__" in vars(cls):
+            raise AuthorError(
+                f"{cls.__name__} is a frozen dataclass by what it derives from: leave @dataclass off"
+            )
+        super().__setattr__(name, value)
 
 
 class Value(metaclass=Frozen):

@@ -9,6 +9,7 @@ from pbem.engine.events import Event
 from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Move
 from pbem.engine.values import PLAIN, filled, hastened, replace
+from pbem.errors import AuthorError
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,15 @@ def test_no_such_field() -> None:
     """A field that the class does not have is refused."""
     with pytest.raises((AttributeError, TypeError)):
         replace(_Plain(1), third=3)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("options", [{}, {"frozen": True, "slots": True}])
+def test_the_decorator_left_on(options: dict[str, bool]) -> None:
+    """An author who writes `@dataclass` above a class that is one already reads what to do about it."""
+    kind = type(Move)("Leap", (Move,), {"__annotations__": {"count": int}})
+    with pytest.raises(AuthorError) as refused:
+        dataclass(**options)(kind)
+    assert "Leap is a frozen dataclass by what it derives from: leave @dataclass off" == str(refused.value)
 
 
 class _Moved(Event):

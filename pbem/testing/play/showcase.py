@@ -12,6 +12,7 @@ from pbem.desk.match.live import take_up
 from pbem.desk.post.match_mails import tell
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.moves import Level, walk, wander
+from pbem.errors import AuthorError
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import ReceivedMail
 
@@ -73,6 +74,8 @@ class Showcase:
 
     def _asked(self) -> bool:
         live = self._club.live(self._match)
+        if live.position.outcome is not None:
+            raise AuthorError("a match is over before its first player is asked anything")
         return 0 in live.kernel.unanswered(live.position)
 
     def _newest(self, kind: str) -> ReceivedMail:
