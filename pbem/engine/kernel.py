@@ -124,11 +124,14 @@ class Kernel:
             progress = self.submit(progress.position, seat, move, at)
         return progress
 
-    def fallback(self, decision: Decision[Any, Any], state: Any, seat: Seat) -> Move:
-        """What the deadline answers for a seat: what the question says, or else the game's stand-in."""
+    def fallback(self, decision: Decision[Any, Any], state: Any, seat: Seat, *, sparing: bool = True) -> Move:
+        """What the deadline answers for a seat: what the question says, or else the game's stand-in.
+
+        The stand-in alone answers for a seat whose player never comes back: nothing is worth sparing there.
+        """
         try:
             level = self.level(decision, state, seat)
-            move = decision.fallback(state, seat)
+            move = decision.fallback(state, seat) if sparing else None
             words = self.game.stand_in(self.game.view(state, seat), level) if move is None else move.path
             legal = walk(level, words)
         except Exception as error:

@@ -5,7 +5,7 @@ from pbem.desk.match import standin
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.table import substituting
-from pbem.desk.time.pace import Pace
+from pbem.desk.time.leniency import Rung
 from pbem.engine.events import noted
 from pbem.engine.language.tongues import capital, refused, worded
 from pbem.store.tables.words import EntryKind, MatchStatus
@@ -39,7 +39,7 @@ def _leave(asking: Asking, live: Live, sitter: Sitter, change: Change) -> Said:
         seat=sitter.seat,
         letter_id=asking.letter.id,
     )
-    plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
+    plays = standin.NAMES[Rung.FALLBACK]
     asking.tell(noted("resigned; {plays} plays from now on", sitter.seat, plays=plays))
     if substituting.standbys_for(asking.work, live.match, sitter.seat):
         substituting.offer(change, sitter.seat, worded("resigned"))

@@ -95,9 +95,9 @@ def _bots(game: AnyGame) -> str:
             ),
         ]
     standin = worded(
-        "Where nobody answers in time and the table wants the bot, normal plays at once. The stand-in for "
-        "silence answers what the question says, which spends nothing, and what easy would where it must "
-        "choose."
+        "Where nobody answers in time and the table wants the bot, normal plays at once. The stand-in for a "
+        "missed turn spends nothing that its player can still use: it passes where that saves something, and "
+        "else answers as easy does. Whoever has left for good is played for by easy."
     )
     return block([*rows, "", wrapped(standin)])
 

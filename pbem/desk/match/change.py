@@ -13,7 +13,6 @@ from pbem.desk.match.standing_drawer import Drawer
 from pbem.desk.office import Office
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace import Pace
-from pbem.engine.bots.insight import Skill
 from pbem.engine.events import Event, Noted, noted
 from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Move
@@ -98,18 +97,17 @@ class Change:
         return order
 
     def lapse(self, seats: Iterable[int], arrived: datetime, rung: Rung = Rung.FALLBACK) -> None:
-        """The fallback or the bot answers for seats that stayed silent or have resigned."""
+        """The fallback or the bot answers for seats that stayed silent; left ones are played on."""
         for seat in seats:
             live = self.live
-            if seat in live.kernel.unanswered(live.position):
-                # Seats that were left are played for again and again in one change: no time for thinking.
-                skill = Skill.EASY if seat in self._left else Skill.NORMAL
-                move = standin.answer(live, seat, rung, skill)
-                if seat not in self._left:
-                    self.tell(
-                        noted("did not answer in time; {names} played", seat, names=standin.NAMES[rung])
-                    )
-                self.play(seat, move, arrived)
+            if seat not in live.kernel.unanswered(live.position):
+                continue
+            if seat in self._left:
+                move = standin.played_on(live, seat)
+            else:
+                move = standin.answer(live, seat, rung)
+                self.tell(noted("did not answer in time; {names} played", seat, names=standin.NAMES[rung]))
+            self.play(seat, move, arrived)
 
     def play(self, seat: int, move: Move, arrived: datetime) -> None:
         """An answer that no person gave for a seat is applied."""
@@ -265,7 +263,7 @@ class Change:
         waiting = [seat for seat in unanswered if seat in self._left and live.sitters[seat].bot is None]
         if not waiting or len(self._left) == len(live.sitters):
             return False
-        self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))
+        self.lapse(waiting[:1], self._now)
         return True
 
     def _use_standing(self, fresh: list[StandingOrder]) -> bool:

@@ -1,10 +1,14 @@
-"""Who plays for a seat without its player: the game's fallback, or its bot, which sees what the seat sees."""
+"""Who plays for a seat without its player: the game's fallback, or its bot, which sees what the seat sees.
+
+Whoever misses a turn will be back: the fallback spends nothing for them that they could still use. Whoever is
+gone for good has nothing to come back to: there the stand-in plays on, no worse than the easy bot.
+"""
 
 from functools import partial
 from hashlib import blake2b
 
 from pbem.desk.match.live import Live
-from pbem.desk.time.leniency import Leniency, Rung
+from pbem.desk.time.leniency import Rung
 from pbem.engine.bots import search
 from pbem.engine.bots.insight import Skill
 from pbem.engine.chance import Chance
@@ -16,18 +20,20 @@ from pbem.errors import RulesError
 NAMES = {Rung.BOT: worded("the bot"), Rung.FALLBACK: worded("the stand-in")}
 
 
-def left_to(terms: Leniency) -> Rung:
-    """Who plays a seat whose player is gone for good."""
-    return Rung.BOT if Rung.BOT in terms.ladder else Rung.FALLBACK
-
-
-def answer(live: Live, seat: int, rung: Rung, skill: Skill = Skill.NORMAL) -> Move:
-    """What answers the open question for a seat at once: a bot that does thinks no longer than a moment."""
+def answer(live: Live, seat: int, rung: Rung) -> Move:
+    """What answers a question that its player has missed: a bot that does thinks no longer than a moment."""
     decision = live.position.decision
     assert decision is not None
     if rung is Rung.BOT:
-        return thought(live, seat, skill)
+        return thought(live, seat, Skill.NORMAL)
     return live.kernel.fallback(decision, live.position.state, seat)
+
+
+def played_on(live: Live, seat: int) -> Move:
+    """What answers for a seat that was left, at once: it is asked again and again in one change."""
+    decision = live.position.decision
+    assert decision is not None
+    return live.kernel.fallback(decision, live.position.state, seat, sparing=False)
 
 
 def thought(live: Live, seat: int, skill: Skill) -> Move:

@@ -9,7 +9,7 @@ from pbem.engine.moves import count, leaves, walk
 from pbem.engine.steps import Flow
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.events import CardsHidden, CardsPlayed
-from pbem.games.animality.rules.moves import Bounty, Draft, Pass, Play, draft_options
+from pbem.games.animality.rules.moves import Draft, Play, draft_options
 from pbem.games.animality.rules.prepare import (
     ChooseBounty,
     ChooseLast,
@@ -227,18 +227,20 @@ def test_one_location_is_in_force():
 
 
 def test_silence():
-    """No answer: bounty to the next clockwise, a stand-in for draft and last card, a pass."""
+    """No answer: the stand-in gives a bounty, drafts, plays a last card and slays as the bot does."""
     any_place = set_table(location="scrapyard")
     hands = _drafting([("burrow", "forage", "stalk")] * 2)
     last = replace(set_table(("lion", "deer"), phase=Phase.LAST), hands=(("burrow",), ("forage",)))
 
-    assert Bounty("axolotl") == ChooseBounty(4).fallback(any_place, 1)
-    assert Bounty("wolf") == ChooseBounty(4).fallback(any_place, 3)
+    four = kernel_for(GAME, 4, 1)
+    view = GAME.view(any_place, 1)
+    wanted = GAME.stand_in(view, four.level(ChooseBounty(4), any_place, 1))
+    assert wanted == four.fallback(ChooseBounty(4), any_place, 1).path
     two = kernel_for(GAME, 2, 1)
     assert isinstance(two.fallback(ChoosePair(2), hands, 0), Draft)
     assert two.fallback(ChoosePair(2), hands, 0) == two.fallback(ChoosePair(2), hands, 0)
     assert isinstance(two.fallback(ChooseLast((1,)), last, 1), Play)
-    assert Pass() == ChooseMutation(0).fallback(any_place, 0)
+    assert None is ChooseMutation(0).fallback(any_place, 0)
 
 
 def test_silent_choosers_get_different_factions():

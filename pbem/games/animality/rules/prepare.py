@@ -53,16 +53,10 @@ class ChooseBounty(Decision[State, Bounty]):
     def seats(self) -> tuple[Seat, ...]:
         return everybody(self.players)
 
-    def silence(self, state: State, seat: Seat) -> str:
-        return worded("you attack the {factions}", factions=word(state.factions[(seat + 1) % state.size]))
-
     def options(self, state: State, seat: Seat) -> Level:
         words = tuple(camp.faction for other, camp in enumerate(state.camps) if other != seat)
         names = _by_player(state, seat)
         return Level(("bounty",), lambda verb: Level(words, Bounty, names=names))
-
-    def fallback(self, state: State, seat: Seat) -> Bounty:
-        return Bounty(state.factions[(seat + 1) % state.size])
 
     def resolve(self, state: State, answers: Mapping[Seat, Bounty], flow: Flow) -> State:
         for seat, move in answers.items():

@@ -60,7 +60,6 @@ class ChooseMutation(Decision[State, Slay | Pass]):
     question = worded("Round {round}: slay a mutation or pass.")
     heading = worded("round {round}, slay")
     waiting = worded("to slay a mutation or pass")
-    unanswered = worded("you pass")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -83,9 +82,6 @@ class ChooseMutation(Decision[State, Slay | Pass]):
             return Pass() if verb == "pass" else Level(words, of_mutation, names=lambda: other_names(words))
 
         return Level(("slay", "pass") if words else ("pass",), of_verb)
-
-    def fallback(self, state: State, seat: Seat) -> Pass:
-        return Pass()
 
     def resolve(self, state: State, answers: Mapping[Seat, Slay | Pass], flow: Flow) -> State:
         move = answers[self.slayer]

@@ -30,8 +30,12 @@ class NextTurn(Step[State]):
 class _PlayOrPass(Ask[State, Play | Pass]):
     """A card of the hand or none."""
 
-    def fallback(self, state: State, seat: Seat) -> Pass:
-        return Pass()
+    def silence(self, state: State, seat: Seat) -> str:
+        return Ask.unanswered if _last(state) else super().silence(state, seat)
+
+    def fallback(self, state: State, seat: Seat) -> Pass | None:
+        """A pass keeps the cards for later rounds; after the last one they come to nothing."""
+        return None if _last(state) else Pass()
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         meant = meant_cards(state, words)
@@ -45,6 +49,10 @@ class _PlayOrPass(Ask[State, Play | Pass]):
         if animal.suppresses is None:
             return worded("The {name} suppresses nobody.", name=word(animal.name))
         return must_suppress(state, animal.name, animal.suppresses)
+
+
+def _last(state: State) -> bool:
+    return state.round == LAST_ROUND
 
 
 class ChoosePlay(_PlayOrPass):
