@@ -17,9 +17,9 @@ from pbem.engine.seats import Seat
 from pbem.engine.values import Value
 from pbem.games.animality.rules.box import Mutation
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, covers, minus, plus
-from pbem.games.animality.rules.pools import bonus, dice, paying, payments
-from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.state import WIN, Phase, holds
+from pbem.games.animality.rules.pools import bonus, may_slay, payments, pools
+from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.state import WIN, Phase, rules_for
 from pbem.games.animality.rules.targets import attackers, target
 from pbem.games.animality.rules.view import View
 
@@ -79,12 +79,24 @@ def choose(view: View, options: Level, chance: Chance, temper: Temper = BALANCED
     verbs = options.words
     if "choose" in verbs:
         return ("choose", chance.choose(_below(options, "choose").words))
-    judge = Judge(view, temper)
     if "bounty" in verbs:
-        return ("bounty", _drawn(judge.prey(_below(options, "bounty").words), chance))
+        return ("bounty", _drawn(_prey(view, _below(options, "bounty").words), chance))
+    judge = Judge(view, temper)
     if "draft" in verbs:
         return judge.pair(chance)
     return max(judge.sides() if "play" in verbs else judge.kills(options))[1]
+
+
+def _prey(view: View, words: Sequence[str]) -> dict[str, float]:
+    """Whom to attack: low health that scores, little defense, much influence, and who is about to win."""
+    factions = [camp.faction for camp in view.camps]
+    worths = {}
+    for word in words:
+        seat = factions.index(word)
+        camp = view.camps[seat]
+        near = max(0, camp.influence - _NEAR) * _STOPPING
+        worths[word] = camp.influence * 0.15 + near - camp.health * 0.5 - bonus(view, seat)[1] * 0.6
+    return worths
 
 
 def _drawn(worths: Mapping[str, float], chance: Chance) -> str:
@@ -104,10 +116,10 @@ def ranked(view: View, options: Level, chance: Chance) -> list[Words]:
     verbs = options.words
     if "choose" in verbs:
         return [choose(view, options, chance)]
-    judge = Judge(view, BALANCED)
     if "bounty" in verbs:
-        worths = judge.prey(_below(options, "bounty").words)
+        worths = _prey(view, _below(options, "bounty").words)
         return [("bounty", word) for word in sorted(worths, key=lambda each: -worths[each])]
+    judge = Judge(view, BALANCED)
     if "draft" in verbs:
         return _best_first(judge.pairs())
     return _best_first(judge.sides() if "play" in verbs else judge.kills(options))
@@ -132,33 +144,33 @@ class Judge:
         self._temper = temper
         self._seat: Seat = view.seat
         self._plans: dict[Counts, tuple[float, Counts]] = {}
-        self._faces = tuple(sum(faces) / len(faces) for faces in view.box.faces)
-        self._purse = paying(view, self._seat)
-        self._dice = dice(view, self._seat)
-        self._bonus = bonus(view, self._seat)
-        self._have = (self._purse, self._dice, self._bonus)
+        self._faces = [sum(faces) / len(faces) for faces in view.box.faces]
+        rules = rules_for(view, self._seat)
+        self._have = pools(view, self._seat, rules)
+        self._purse, self._dice, self._bonus = self._have
         # Cards that I, and everybody else, will still play in this round.
         self._coming = 2 * (view.picks - view.pick + 1) if view.phase is Phase.DRAFT else 0
         me = self._seat
-        self._limit = holds(view, me, Point.SLAY_LIMIT) - view.camps[me].fresh
-        self._slay_gain = holds(view, me, Point.SLAY_GAIN)
-        self._divisor = holds(view, me, Point.DAMAGE_DIVISOR)
-        self._defeat = holds(view, me, Point.DEFEAT_GAIN)
+        self._limit = look_up(Point.SLAY_LIMIT, *rules) - view.camps[me].fresh
+        self._slay_gain = look_up(Point.SLAY_GAIN, *rules)
+        self._divisor = look_up(Point.DAMAGE_DIVISOR, *rules)
+        self._defeat = look_up(Point.DEFEAT_GAIN, *rules)
         # Each Mutation face up: its cost, what it gives, and what its dice are worth if they are kept.
-        self._offers = tuple(
-            (mutation.cost, self._reward(mutation), self._kept(mutation.cost))
-            for mutation in (view.box.mutation[name] for name in view.row)
-        )
+        mutations = [view.box.mutation[name] for name in view.row]
+        self._offers = [(each.cost, self._reward(each), self._kept(each.cost)) for each in mutations]
+        self._health, self._most = view.camps[me].health, view.box.health
         self._prey = target(view, self._seat)
+        self._prey_health = 0 if self._prey is None else view.camps[self._prey].health
         self._shield = self._shows(self._prey, 1, _CARD_DEFENSE) if self._prey is not None else 0.0
-        threats = (self._shows(each, 0, _CARD_ATTACK) for each in attackers(view, self._seat))
+        threats = [self._shows(each, 0, _CARD_ATTACK) for each in attackers(view, self._seat)]
         self._threat = max(threats, default=0.0)
 
     # What others are likely to have.
 
     def _shows(self, seat: Seat, kind: int, card: float) -> float:
         """What is open of a kind, and what each card that is not seen yet adds to it."""
-        shown = dice(self._view, seat)[kind] * self._faces[kind] + bonus(self._view, seat)[kind]
+        _, dice, fixed = pools(self._view, seat, rules_for(self._view, seat))
+        shown = dice[kind] * self._faces[kind] + fixed[kind]
         return shown + card * (self._view.hidden[seat] + self._coming)
 
     # What I would have.
@@ -176,21 +188,27 @@ class Judge:
 
     def value(self, purse: Counts, pool: Counts, fixed: Counts) -> float:
         """What dice that may pay, all dice, and fixed bonuses come to."""
-        temper, view, faces = self._temper, self._view, self._faces
+        temper = self._temper
         # Most cards add no die that pays, so the same purse is planned for again and again.
         plan = self._plans.get(purse)
         if plan is None:
             plan = self._plans[purse] = self._plan(purse)
         slain, left = plan
+        faces, threat = self._faces, self._threat
         attack = (pool[0] - purse[0] + left[0]) * faces[0] + fixed[0]
         defense = (pool[1] - purse[1] + left[1]) * faces[1] + fixed[1]
         recover = (pool[2] - purse[2] + left[2]) * faces[2] + fixed[2]
         quest = (pool[3] - purse[3] + left[3]) * faces[3] + fixed[3]
+        # This is asked for thousands of times a thought, and a comparison is cheaper than `max`.
         # Cards still to come will bring some defense as well.
-        hurt = max(0.0, self._threat - defense - _CARD_DEFENSE * self._coming / 2)
-        health = view.camps[self._seat].health - hurt
-        room = max(0.0, view.box.health - max(health, 1.0))
-        safety = _STOPPED * min(defense, self._threat) - _HEALTH * hurt
+        hurt = threat - defense - _CARD_DEFENSE * self._coming / 2
+        if hurt < 0:
+            hurt = 0.0
+        health = self._health - hurt
+        room = self._most - (health if health > 1 else 1.0)
+        if room < 0:
+            room = 0.0
+        safety = _STOPPED * (defense if defense < threat else threat) - _HEALTH * hurt
         if health <= 0:
             safety -= _SURVIVAL
         return (
@@ -198,7 +216,7 @@ class Judge:
             + temper.quest * quest
             + temper.attack * self._strike(attack)
             + temper.defense * safety
-            + temper.recover * _HEALING * min(recover, room)
+            + temper.recover * _HEALING * (recover if recover < room else room)
         )
 
     def _strike(self, attack: float) -> float:
@@ -207,10 +225,10 @@ class Judge:
         worth = _GROWING * attack
         if self._prey is None:
             return worth
-        health = self._view.camps[self._prey].health
         damage = (attack - self._shield) / self._divisor
         if damage <= 0:
             return worth
+        health = self._prey_health
         above = max(0, health - 5)
         worth += _CHIPPED * min(damage, above) + max(0.0, min(damage, health) - above)
         return worth + self._defeat if damage >= health else worth
@@ -258,7 +276,7 @@ class Judge:
     def _said(self, card: str, side: str) -> float:
         """What the text of a card is worth face up."""
         changes = self._view.box.ability[card].changes if side == "up" else ()
-        return sum([_TEXTS.get(point, 0.0) for point, _ in changes])
+        return sum([_TEXTS.get(point, 0.0) for point, _ in changes]) if changes else 0.0
 
     def _sides(self, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         for card in dict.fromkeys(cards):
@@ -272,11 +290,15 @@ class Judge:
         words: tuple[str, ...] = ("draft",)
         for _ in range(2):
             scored = []
-            for card, side in self._sides(tuple(hand)):
-                added = self._with(card, side)
-                now = (plus(have[0], added[0]), plus(have[1], added[1]), plus(have[2], added[2]))
-                scored.append((self.value(*now) + self._said(card, side), card, side, now))
-            top = max(row[0] for row in scored)
+            purse, pool, fixed = have
+            for card in dict.fromkeys(hand):
+                ability = self._view.box.ability[card]
+                pays = purse if ability.phase is not None else plus(purse, ability.up)
+                up = (pays, plus(pool, ability.up), fixed)
+                down = (purse, pool, plus(fixed, ability.down))
+                scored.append((self.value(*up) + self._said(card, "up"), card, "up", up))
+                scored.append((self.value(*down), card, "down", down))
+            top = max([row[0] for row in scored])
             _, card, side, have = chance.choose([row for row in scored if row[0] > top - 1e-9])
             hand.remove(card)
             words = (*words, card, side)
@@ -299,18 +321,6 @@ class Judge:
         """The last card on either side."""
         (card,) = self._view.hand
         return [(self.adds(card, side), ("play", card, side)) for side in ("down", "up")]
-
-    def prey(self, words: Sequence[str]) -> dict[str, float]:
-        """Whom to attack: low health that scores, little defense, much influence, and who is about to win."""
-        view = self._view
-        factions = [camp.faction for camp in view.camps]
-        worths = {}
-        for word in words:
-            seat = factions.index(word)
-            camp = view.camps[seat]
-            near = max(0, camp.influence - _NEAR) * _STOPPING
-            worths[word] = camp.influence * 0.15 + near - camp.health * 0.5 - bonus(view, seat)[1] * 0.6
-        return worths
 
     def adds(self, card: str, side: str) -> float:
         """What a card would add on a side to what I have."""
@@ -340,15 +350,13 @@ class Judge:
         found: list[tuple[float, Words]] = [(0.0, ("pass",))]
         if "slay" not in options.words:
             return found
-        rivals = max(camp.influence for seat, camp in enumerate(view.camps) if seat != me)
-        for name in _below(options, "slay").words:
+        rivals = max([camp.influence for seat, camp in enumerate(view.camps) if seat != me])
+        for name, prices in may_slay(view, me, view.row):
             mutation = view.box.mutation[name]
             reward = mutation.influence + self._slay_gain
             reached = view.camps[me].influence + reward
             wins = _WINNING if reached >= WIN and reached > rivals else 0.0
-            for save, price in payments(view, me, mutation):
-                if not covers(self._purse, price):
-                    continue
+            for save, price in prices:
                 pool = minus(plus(self._dice, mutation.dice), price)
                 after = self.value(NONE, pool, plus(self._bonus, mutation.stable))
                 worth = self._temper.slay * (reward + wins) + after - base

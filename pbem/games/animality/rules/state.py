@@ -166,7 +166,7 @@ class State(Value):
     def pick(self) -> int:
         """The number of the pick that is open or was the last of this round."""
         dealt = holds(self, None, Point.DEAL)
-        return min((dealt - len(self.hands[0])) // 2 + 1, picks(self))
+        return min((dealt - len(self.hands[0])) // 2 + 1, (dealt - 1) // 2)
 
     def with_camp(self, seat: Seat, **changes: Any) -> "State":
         """The state with something changed before one seat."""
@@ -215,5 +215,4 @@ def picks(board: Board) -> int:
 
 def turn_order(board: Board) -> tuple[Seat, ...]:
     """The seats from the start player clockwise."""
-    size = len(board.camps)
-    return tuple((board.start + turn) % size for turn in range(size))
+    return (*range(board.start, len(board.camps)), *range(board.start))

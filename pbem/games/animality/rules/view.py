@@ -1,5 +1,7 @@
 """The View: what one seat may know, built by naming what is shown."""
 
+from functools import lru_cache
+
 from pbem.engine.seats import Seat
 from pbem.engine.values import Value, replace
 from pbem.games.animality.rules.box import AnimalityBox
@@ -57,7 +59,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     return View(
         box=state.box,
         seat=seat,
-        names=tuple(name[:1].upper() + name[1:] for name in state.names),
+        names=_shown_names(state.names),
         sums=state.sums,
         phase=state.phase,
         round=state.round,
@@ -68,8 +70,10 @@ def view_of(state: State, seat: Seat | None) -> View:
         camps=shown,
         mine=() if seat is None else state.cards(seat),
         hidden=tuple(
-            0 if other == seat else len(camp.played) - len(shown[other].played)
-            for other, camp in enumerate(state.camps)
+            [
+                0 if other == seat else len(camp.played) - len(shown[other].played)
+                for other, camp in enumerate(state.camps)
+            ]
         ),
         hand=() if seat is None else state.hands[seat],
         passes_to=(seat + 1) % state.size if passing and seat is not None else None,
@@ -82,4 +86,11 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 def _shown(camp: Camp) -> Camp:
     """A camp as everybody sees it before the Conflict."""
-    return replace(camp, played=tuple(each for each in camp.played if each.side is Side.UP))
+    up = tuple([each for each in camp.played if each.side is Side.UP])
+    return camp if up == camp.played else replace(camp, played=up)
+
+
+# Only a cache: a table's names are asked for with every view.
+@lru_cache(64)
+def _shown_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name[:1].upper() + name[1:] for name in names)
