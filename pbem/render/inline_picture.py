@@ -36,7 +36,7 @@ class DrawnPicture(Value):
 
         size = f'width="{self.width}" style="width:{self.width}px;max-width:100%;height:auto"'
         # What is not ours is escaped here; Markup's own formatting is many times as slow.
-        return Markup(f'<img src="cid:{escape(self.cid)}" alt="{escape(self.alt)}" {size}>')  # noqa: S704
+        return Markup(f'<img {size} src="cid:{escape(self.cid)}" alt="{escape(self.alt)}">')  # noqa: S704
 
 
 # Only a cache: the artist gives the very same bytes for a picture that was drawn before.

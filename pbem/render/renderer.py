@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from pbem.engine.values import replace
 from pbem.errors import PbemError
 from pbem.render.inline_picture import DrawnPicture
+from pbem.render.styles import styled
 from pbem.resources import folder
 
 if TYPE_CHECKING:
-    from css_inline import CSSInliner
     from jinja2 import BaseLoader, Environment
 
     from pbem.engine.game import AnyGame
@@ -114,15 +114,6 @@ class Renderer:
 
         return Artist(lambda name, facts: self._environment.get_template(name).render(**facts))
 
-    @cached_property
-    def _inliner(self) -> "CSSInliner":
-        from css_inline import CSSInliner
-
-        # What a client does not know of a style sheet it knows of an attribute; dark mode stays in the sheet.
-        return CSSInliner(
-            keep_style_tags=False, keep_at_rules=True, minify_css=True, load_remote_stylesheets=False
-        )
-
     def written(self, page: "Page", common: Mapping[str, Any]) -> tuple[str, "Page"]:
         """The subject of a mail, and its page with what its template says of the facts."""
         from pbem.render.mail_text import block, paragraphs
@@ -178,7 +169,7 @@ class Renderer:
             board_text=board_text,
             **(helpers or {}),
         )
-        return self._inliner.inline(text)
+        return styled(text)
 
     def board(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The game's own part of a turn mail, a reminder or a finale, exactly as it stands in the mail."""

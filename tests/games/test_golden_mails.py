@@ -70,7 +70,7 @@ def test_a_last_call_can_be_answered_by_itself(game: str) -> None:
 
 def test_the_style_sheet_uses_what_clients_know() -> None:
     """Every property is in the small table, with who lacks it and what is left then."""
-    css = (TEMPLATES / "mail.css").read_text("utf-8")
+    css = "".join((TEMPLATES / f"{name}.css").read_text("utf-8") for name in ("mail", "mail_media"))
     used = {*re.findall(r"[{;]\s*([a-z-]+)\s*:", css), *re.findall(r"@media \(([a-z-]+)", css)}
     lacking, everywhere = CLIENTS["lacking"], CLIENTS["everywhere"]
     unchecked = CLIENTS["unchecked"]["properties"]

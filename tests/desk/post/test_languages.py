@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from html import unescape
 from typing import Any
 
 import pytest
@@ -113,7 +114,7 @@ def test_nothing_of_a_mail_stays_english(template: str) -> None:
         for page in list(sample_pages(template))[:: 1 + len(SAMPLES[template]) // 60]:
             data = [" ".join(part.split()) for each in strings(page.facts) for part in _CODE.split(each)]
             for part in said(page):
-                plain = " ".join(_QUOTED.sub("", _HIDDEN.sub(" ", _whole(part))).split())
+                plain = " ".join(_QUOTED.sub("", unescape(_HIDDEN.sub(" ", _whole(part)))).split())
                 found.update(outside(plain, *DATA, *data))
     assert set() == found
 
