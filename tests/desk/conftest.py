@@ -1,12 +1,16 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from pbem.desk.ops import match_admin
 from pbem.engine import registry
+from pbem.engine.bots import review
+from pbem.engine.bots.insight import Effort, Skill
+from pbem.games.ecosystem.bot.insight import EcosystemInsight
 from pbem.store.database import Database
 from pbem.store.keep.checks import check
 from pbem.testing.people import club as clubs
@@ -73,6 +77,18 @@ def elsewhere(upgraded: None, monkeypatch: pytest.MonkeyPatch) -> None:
         return replace(state, sums=not state.sums)
 
     monkeypatch.setattr(type(game), "setup", setup)
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strong bot thinks less long in these tests."""
+    monkeypatch.setattr(EcosystemInsight, "efforts", MappingProxyType({Skill.STRONG: Effort(8, 2, 1000)}))
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It thinks about three answers of each player, where no matter how many: the blunder is among them."""
+    monkeypatch.setattr(review, "MOST", 3)
 
 
 @pytest.fixture(autouse=True)

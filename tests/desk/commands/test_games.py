@@ -5,6 +5,7 @@ import pytest
 from tests.desk.support.tables import admitted, said
 from tests.harness.club import Club
 
+# Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 

@@ -6,6 +6,7 @@ from tests.desk.support.questions import miss
 from tests.desk.support.tables import words
 from tests.harness.club import Club
 
+# Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 

@@ -6,6 +6,7 @@ from pbem.store.tables.words import MatchStatus
 from tests.desk.support.tables import admitted, last, said, table
 from tests.harness.club import Club
 
+# Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 

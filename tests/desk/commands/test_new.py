@@ -6,6 +6,7 @@ from pbem.desk.time.pace import WORKING_DAYS, Pace
 from tests.desk.support.tables import admitted, last, said
 from tests.harness.club import Club
 
+# Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.desk.support.matches import end
+from tests.desk.support.results import end
 from tests.harness.club import Club
 
 

@@ -1,15 +1,15 @@
 """A clock that jumps: nobody loses or gains time to answer, and nothing waits for a time that never comes."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from pbem.daemon.archive import Archive
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
-from pbem.desk.deadlines.due import next_due
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.mails import Dispatch
+from tests.desk.support.questions import next_due
 from tests.harness.club import Club
 
 _YEAR = timedelta(days=365)
@@ -20,11 +20,6 @@ def _passes(club: Club, **span: float) -> None:
     club.clock.go(**span)
     Warden(club.office, unwatched).greet()
     club.deliver()
-
-
-def _due(club: Club) -> datetime | None:
-    with club.office.database.reading() as work:
-        return next_due(club.office, work)
 
 
 def _queued(club: Club) -> Dispatch:
@@ -44,13 +39,13 @@ def started(club: Club) -> Club:
 @pytest.mark.parametrize("days", [365, -365])
 def test_there_and_back(started: Club, days: int) -> None:
     """After a jump and its correction every deadline is what it was; the time left never changed."""
-    before = _due(started)
+    before = next_due(started)
     assert before is not None
     _passes(started, days=days)
-    meanwhile = _due(started)
+    meanwhile = next_due(started)
     _passes(started, days=-days)
 
-    assert (before + timedelta(days=days), before) == (meanwhile, _due(started))
+    assert (before + timedelta(days=days), before) == (meanwhile, next_due(started))
     assert ["turn", "reminder", "reminder"] == [mail.kind for mail in started.person("Anna").mails]
 
     started.clock.time = before + timedelta(minutes=1)
@@ -63,10 +58,10 @@ def test_asked_under_a_wrong_clock(club: Club) -> None:
     club.clock.go(days=365)
     _passes(club)
     match = club.opens("ecosystem", ["Anna", "Ben"])
-    due = _due(club)
+    due = next_due(club)
     assert due is not None
     _passes(club, days=-365)
-    assert due - _YEAR == _due(club)
+    assert due - _YEAR == next_due(club)
 
     club.clock.time = due - _YEAR - timedelta(minutes=1)
     club.look()
@@ -139,7 +134,7 @@ def test_a_moved_deadline_has_its_own_last_call(club: Club) -> None:
     _passes(club, minutes=1)
     _passes(club, days=1)
     club.look()
-    due = _due(club)
+    due = next_due(club)
     assert due is not None
     club.clock.time = due - timedelta(hours=3)
     club.look()
@@ -150,7 +145,7 @@ def test_a_moved_deadline_has_its_own_last_call(club: Club) -> None:
 def test_after_the_last_call_a_moved_deadline_is_told_in_one_mail(club: Club) -> None:
     """The mail that names the new deadline, three hours away, is not followed by a call for it."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    due = _due(club)
+    due = next_due(club)
     assert due is not None
     club.clock.time = due - timedelta(hours=3)
     _passes(club)

@@ -1,6 +1,6 @@
 """A missed turn goes down its seat's ladder, and a seat nobody answers at finds somebody else."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -89,26 +89,3 @@ def test_grace_ends(club: Club) -> None:
     club.look()
 
     assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.LAPSE] == played(club)
-
-
-def test_a_reminder_schedule_ends_in_the_last_call(club: Club) -> None:
-    """Each comes once; only the last leaves the thread."""
-    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, remind 24h 12h 3h"))
-    anna = club.person("Anna")
-    for hours in range(48):
-        club.clock.time = datetime.fromisoformat("2026-11-16T09:00+00:00") + timedelta(hours=hours)
-        club.look()
-
-    assert ["turn", "reminder", "reminder", "lastcall"] == [mail.kind for mail in anna.mails]
-
-
-def test_a_player_sets_own_reminders(club: Club) -> None:
-    """Instead of the table's."""
-    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, remind 24h 12h 3h"))
-    anna = club.person("Anna")
-    anna.writes("set reminders 6h")
-    for hours in range(48):
-        club.clock.time = datetime.fromisoformat("2026-11-16T09:00+00:00") + timedelta(hours=hours)
-        club.look()
-
-    assert ["turn", "receipt", "lastcall"] == [mail.kind for mail in anna.mails]

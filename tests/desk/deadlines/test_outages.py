@@ -1,11 +1,12 @@
 """Deadlines after a time in which no pass ran: moved by an outage, not by the rare passes of a slow cron."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from pbem.desk.deadlines import due, lapse
 from tests.desk.support.acts import bounce
+from tests.desk.support.questions import next_due, pass_after
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
@@ -14,53 +15,18 @@ pytestmark = pytest.mark.both
 _NONE = timedelta(0)
 
 
-def _pass_after(club: Club, **span: float) -> timedelta:
-    club.clock.go(**span)
-    with club.office.database.work() as work:
-        gap = due.outage(club.office, work)
-        if gap:
-            lapse.excuse_outage(club.office, work, gap)
-        return gap
-
-
-def _due(club: Club) -> datetime | None:
-    with club.office.database.reading() as work:
-        return due.next_due(club.office, work)
-
-
 def test_an_outage_moves_every_deadline_to_the_next_closing_time(club: Club) -> None:
     """After passes every minute a gap of five hours is an outage, and the players are told once."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    before = _due(club)
-    _pass_after(club, minutes=1)
-    _pass_after(club, minutes=1)
-    moved = _pass_after(club, hours=5)
+    before = next_due(club)
+    pass_after(club, minutes=1)
+    pass_after(club, minutes=1)
+    moved = pass_after(club, hours=5)
     club.deliver()
 
     assert before is not None
-    assert (timedelta(hours=5), before + timedelta(days=1)) == (moved, _due(club))
+    assert (timedelta(hours=5), before + timedelta(days=1)) == (moved, next_due(club))
     assert ["turn", "reminder"] == [mail.kind for mail in club.person("Anna").mails]
-
-
-def test_a_second_outage_counts_as_well(club: Club) -> None:
-    """Passes in between make the next gap unusual again."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    gaps = [
-        _pass_after(club, **span) for span in ({"minutes": 1}, {"hours": 5}, {"minutes": 1}, {"hours": 5})
-    ]
-
-    assert [_NONE, timedelta(hours=5), _NONE, timedelta(hours=5)] == gaps
-
-
-def test_a_nightly_cron_is_no_outage(club: Club) -> None:
-    """Where every pass comes a day after the one before, deadlines stay where they are."""
-    _pass_after(club, minutes=1)
-    _pass_after(club, days=1)
-    club.opens("ecosystem", ["Anna", "Ben"])
-    before = _due(club)
-
-    assert [_NONE] * 5 == [_pass_after(club, days=1) for _ in range(5)]
-    assert before == _due(club)
 
 
 def _fetch(club: Club) -> timedelta:
@@ -76,16 +42,16 @@ def _fetch(club: Club) -> timedelta:
 def test_a_mailbox_that_cannot_be_read_is_an_outage_although_passes_run(club: Club) -> None:
     """An expired password for three days moves every deadline by three days, and nobody lapses."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    before = _due(club)
+    before = next_due(club)
     assert before is not None
     _fetch(club)
     for _ in range(72):
-        assert _NONE == _pass_after(club, hours=1)
+        assert _NONE == pass_after(club, hours=1)
         club.look(fetched=False)
     moved = _fetch(club)
     club.look()
 
-    assert (timedelta(days=3), before + timedelta(days=3)) == (moved, _due(club))
+    assert (timedelta(days=3), before + timedelta(days=3)) == (moved, next_due(club))
     assert 1 == club.live(1).position.asked
     assert "could not be reached for 3 days" in " ".join(club.person("Anna").newest.text.split())
 
@@ -93,32 +59,32 @@ def test_a_mailbox_that_cannot_be_read_is_an_outage_although_passes_run(club: Cl
 def test_an_outage_of_both_is_excused_once(club: Club) -> None:
     """The gap between two passes is not added again when the mailbox is read."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    _pass_after(club, minutes=1)
+    pass_after(club, minutes=1)
     _fetch(club)
-    _pass_after(club, minutes=1)
-    before = _due(club)
+    pass_after(club, minutes=1)
+    before = next_due(club)
     assert before is not None
-    assert timedelta(hours=5) == _pass_after(club, hours=5)
+    assert timedelta(hours=5) == pass_after(club, hours=5)
 
     assert _NONE == _fetch(club)
-    assert before + timedelta(days=1) == _due(club)
+    assert before + timedelta(days=1) == next_due(club)
 
 
 def test_a_clock_that_jumps_ahead_and_back_leaves_deadlines_where_they_were(club: Club) -> None:
     """A year ahead nothing lapses; set right again, the deadlines are the old ones."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    _pass_after(club, minutes=1)
-    _pass_after(club, minutes=1)
-    before = _due(club)
-    jumped = _pass_after(club, days=365)
+    pass_after(club, minutes=1)
+    pass_after(club, minutes=1)
+    before = next_due(club)
+    jumped = pass_after(club, days=365)
     _fetch(club)
     club.look()
     assert 1 == club.live(1).position.asked
-    back = _pass_after(club, days=-365)
+    back = pass_after(club, days=-365)
     club.look()
 
     assert (timedelta(days=365), timedelta(days=-365)) == (jumped, back)
-    assert before == _due(club)
+    assert before == next_due(club)
     assert 1 == club.live(1).position.asked
 
 
@@ -129,7 +95,7 @@ def test_a_player_whose_mail_came_back_has_missed_nothing(club: Club) -> None:
     club.person("Ben").writes("1")
     bounce(club, "Anna")
     for _ in range(3):
-        moment = _due(club)
+        moment = next_due(club)
         assert moment is not None
         club.clock.time = moment + timedelta(minutes=2)
         club.look()
@@ -149,7 +115,7 @@ def test_after_the_mailbox_works_again_silence_counts(club: Club) -> None:
     club.person("Ben").writes("1")
     bounce(club, "Anna")
     for _ in range(2):
-        moment = _due(club)
+        moment = next_due(club)
         assert moment is not None
         club.clock.time = moment + timedelta(minutes=2)
         club.look()

@@ -8,6 +8,7 @@ from tests.desk.support.acts import Post, act, confirm
 from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
+# Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 

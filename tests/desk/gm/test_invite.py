@@ -7,6 +7,7 @@ from tests.desk.support.acts import Post
 from tests.desk.support.tables import said
 from tests.harness.club import Club
 
+# Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 

@@ -7,6 +7,7 @@ from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
+# Also on PostgreSQL.
 pytestmark = pytest.mark.both
 
 

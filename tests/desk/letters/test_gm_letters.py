@@ -1,4 +1,4 @@
-"""Game masters by mail: every order, its refusals, its code and who hears of it."""
+"""Game masters by mail: whose order counts, by which code, and who hears of it."""
 
 import re
 

@@ -3,13 +3,11 @@
 import pytest
 
 from pbem.desk.match.rules_fit import Fit, recheck
-from pbem.desk.ops.try_upgrade import rehearsed_upgrade
 from pbem.engine.moves import leaves
 from pbem.games.ecosystem.rules.picking import PickCard
 from pbem.store.tables.words import EntryKind, MatchStatus
 from tests.desk.support.questions import entries
 from tests.harness.club import Club
-from tests.harness.contents import contents
 
 
 def test_a_match_that_still_fits_goes_on_and_an_entry_says_so(
@@ -75,18 +73,3 @@ def test_a_match_that_would_stand_elsewhere_is_held(club: Club, request: pytest.
     assert "entry 2: every entry can be played, but the position after it is another" == fit.problem
     assert MatchStatus.HELD is club.live_row(1).status
     assert "entry 2" in " ".join(club.person("Ruth").newest.text.split())
-
-
-@pytest.mark.both
-def test_an_upgrade_is_tried_on_a_copy(club: Club, request: pytest.FixtureRequest) -> None:
-    """Every match that is not over is played again, and the database keeps its rows."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    club.person("Anna").writes("1")
-    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
-    request.getfixturevalue("elsewhere")
-    club.office.database.close()
-    before = contents(club.office.database)
-    found = rehearsed_upgrade(club.office.database.url)
-
-    assert [(1, 2)] == [(fit.match, fit.entry) for fit in found]
-    assert before == contents(club.office.database)

@@ -9,8 +9,8 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import EntryKind
-from tests.desk.record.test_ranking import ranked
 from tests.desk.support.acts import confirm
+from tests.desk.support.results import ranked
 from tests.harness.club import Club
 
 

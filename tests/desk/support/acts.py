@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from pbem.desk.acts.act import Act
@@ -79,3 +80,8 @@ def recipients(club: Club) -> list[tuple[str, str]]:
     with club.office.database.reading() as work:
         made = [(str(each.kind), each.recipient) for each in reversed(work.outbox.latest())]
     return [each for each in made if each[0] != "turn"]
+
+
+def until(club: Club, hour: int, day: int = 17) -> None:
+    """Go on to an hour in Berlin, in November."""
+    club.clock.time = datetime(2026, 11, day, hour - 1, tzinfo=UTC)

@@ -2,11 +2,12 @@
 
 from datetime import datetime, timedelta
 
+from pbem.desk.deadlines import due, lapse
 from pbem.desk.ops import match_admin
 from pbem.store.tables.words import EntryKind
 from tests.harness.club import Club
 
-__all__ = ["deadlines", "entries", "faults", "miss", "played"]
+__all__ = ["deadlines", "entries", "faults", "miss", "next_due", "pass_after", "played"]
 
 
 def deadlines(club: Club, match: int = 1) -> dict[int, datetime | None]:
@@ -39,3 +40,19 @@ def faults(club: Club, match: int = 1) -> list[str]:
         found = work.roster.match(match)
         assert found is not None
         return match_admin.checked(work, found)
+
+
+def pass_after(club: Club, **span: float) -> timedelta:
+    """A pass begins so much later; the outage that it found."""
+    club.clock.go(**span)
+    with club.office.database.work() as work:
+        gap = due.outage(club.office, work)
+        if gap:
+            lapse.excuse_outage(club.office, work, gap)
+        return gap
+
+
+def next_due(club: Club) -> datetime | None:
+    """The next deadline of all matches."""
+    with club.office.database.reading() as work:
+        return due.next_due(club.office, work)

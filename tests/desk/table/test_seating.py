@@ -71,3 +71,12 @@ def test_the_first_turn_of_a_game_says_how_to_answer(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Cleo"])
     assert "YOUR FIRST TURN" not in last(anna, "turn").text
     assert "YOUR FIRST TURN" in last(club.person("Cleo"), "turn").text
+
+
+def test_an_option_that_cannot_be_dealt_is_refused_by_mail(club: Club) -> None:
+    """Whoever opens the table hears of it at once, and nobody else ever."""
+    anna = admitted(club, "Anna")
+    anna.writes("new domspec 2 seats animals=dragon,any")
+
+    assert "'dragon' is no animal" in said(anna.newest.text)
+    assert "NOT POSSIBLE" in anna.newest.text

@@ -6,6 +6,7 @@ import pytest
 
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import parse
+from pbem.errors import PlayerError
 
 
 def _utc(text: str) -> datetime:
@@ -100,3 +101,54 @@ def test_a_reminder_never_comes_in_the_quiet_hours() -> None:
 
     assert _utc("2026-11-16T21:00") == pace.before_quiet(_utc("2026-11-17T03:00"), "Europe/Berlin")
     assert _utc("2026-11-17T12:00") == pace.before_quiet(_utc("2026-11-17T12:00"), "Europe/Berlin")
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(
+    ("asked", "zone", "due"),
+    [
+        # 48 hours end on Wednesday at 10:00 in Berlin, so the question closes that evening.
+        ("2026-11-16T09:00", "Europe/Berlin", "2026-11-18T19:00"),
+        # After 20:00 the next evening.
+        ("2026-11-16T19:30", "Europe/Berlin", "2026-11-19T19:00"),
+        # Clocks go back on 25 October: 20:00 stays 20:00, an hour later in UTC.
+        ("2026-10-23T09:00", "Europe/Berlin", "2026-10-25T19:00"),
+        # Clocks go forward on 28 March 2027.
+        ("2027-03-26T09:00", "Europe/Berlin", "2027-03-28T18:00"),
+        ("2026-11-16T09:00", "America/Chicago", "2026-11-19T02:00"),
+    ],
+)
+def test_deadlines_close_at_the_tables_own_evening(asked: str, zone: str, due: str) -> None:
+    """Local time is kept across clock changes."""
+    began = datetime.fromisoformat(asked).replace(tzinfo=UTC)
+
+    assert datetime.fromisoformat(due).replace(tzinfo=UTC) == Pace().due(began, zone)
+
+
+@pytest.mark.both
+def test_without_a_closing_time_the_hours_decide() -> None:
+    """An empty closing time means exactly the hours."""
+    began = datetime(2026, 11, 16, 9, 17, tzinfo=UTC)
+
+    assert began + timedelta(hours=5) == Pace(5, "").due(began, "Europe/Berlin")
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(("text", "hours"), [("48h", 48), ("3d", 72), ("5", 5)])
+def test_lengths_of_time(text: str, hours: int) -> None:
+    """Hours and days."""
+    assert hours == Pace.hours_of(text)
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("text", ["", "h", "0h", "-3d", "soon", "3w"])
+def test_no_length_of_time(text: str) -> None:
+    """Anything else is refused with an example."""
+    with pytest.raises(PlayerError, match="48h or 3d"):
+        Pace.hours_of(text)
+
+
+@pytest.mark.both
+def test_a_pace_survives_storing() -> None:
+    """Storing and loading are a pair."""
+    assert Pace(72, "18:30", 6) == Pace.load(Pace(72, "18:30", 6).dump())

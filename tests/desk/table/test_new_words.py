@@ -1,4 +1,4 @@
-"""What cannot be had at a table, and how much of it in a day."""
+"""What somebody wants of a new table, read off the words behind `new`."""
 
 import json
 
@@ -66,12 +66,3 @@ def test_options_are_shown_in_german(club: Club) -> None:
     assert "(aus oder an)" in listed
     assert "Option Erde='rund': Erlaubt ist gedruckt oder zufällig." in wrong
     assert "keine Option 'wetter'. Es hat: Tiere, Mehrere, Erde, Summen." in unknown
-
-
-def test_an_option_that_cannot_be_dealt_is_refused_by_mail(club: Club) -> None:
-    """Whoever opens the table hears of it at once, and nobody else ever."""
-    anna = admitted(club, "Anna")
-    anna.writes("new domspec 2 seats animals=dragon,any")
-
-    assert "'dragon' is no animal" in said(anna.newest.text)
-    assert "NOT POSSIBLE" in anna.newest.text
