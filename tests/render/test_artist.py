@@ -8,7 +8,6 @@ from PIL import Image
 from pbem.engine.pictures import Part, Picture
 from pbem.errors import AuthorError
 from pbem.render.artist import Artist
-from pbem.render.palette import rgb, shades
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">'
@@ -91,12 +90,3 @@ def test_a_picture_reads_no_files() -> None:
 
     with pytest.raises(AuthorError, match="not from files"):
         artist.draw("ecosystem", Picture("x", "X.", 20, 10, (Part.of("card", 0, 0),)))
-
-
-def test_a_palette_has_the_games_own_colours_exactly() -> None:
-    """Two dozen colours fit with their shades, and no palette is larger than a PNG allows."""
-    colours = [f"#{number:02x}40c0" for number in range(24)]
-    found = shades(colours)
-
-    assert {rgb(colour) for colour in colours} <= set(found)
-    assert len(found) <= 256

@@ -1,8 +1,6 @@
 """The folder: what changed is written, what must go goes, and no moment leaves it broken."""
 
 import gc
-import gzip
-import re
 import time
 from pathlib import Path
 from shutil import rmtree
@@ -10,15 +8,11 @@ from shutil import rmtree
 import pytest
 
 from pbem.desk.office import Office
-from pbem.engine import registry
 from pbem.engine.chance import Chance
-from pbem.errors import OperatorError
 from pbem.site import build as building
-from pbem.site.folder import Folder
 from pbem.site.publicity import Publicity
-from pbem.store.tables.words import EntryKind, PublishKind
+from pbem.store.tables.words import PublishKind
 from pbem.testing.play.showcase import play_on
-from tests.desk.support.acts import act
 from tests.harness.face import Face
 
 PEOPLE = ("Quillon", "Zebulon", "Wyvern")
@@ -72,51 +66,6 @@ def test_a_match_that_ends_while_pages_are_built_shows_its_result(
     assert face.pages == found
 
 
-@pytest.mark.parametrize("size", ["small", "large"])
-def test_a_crash_leaves_no_broken_link(face: Face, monkeypatch: pytest.MonkeyPatch, size: str) -> None:
-    """At every file that is written, and the next build makes all good."""
-    face.plays("ecosystem", PEOPLE, publish=PublishKind.RESULT if size == "small" else PublishKind.REPLAY)
-    face.names("Quillon")
-    put = Folder._put
-    left = 0
-
-    def failing(folder: Folder, path: Path, data: bytes) -> None:
-        nonlocal left
-        if not left:
-            raise OSError("no room")
-        left -= 1
-        put(folder, path, data)
-
-    monkeypatch.setattr(Folder, "_put", failing)
-    for step in range(1, 100):
-        left = step if size == "small" else 4 * step
-        try:
-            face.build()
-        except OSError:
-            assert [] == face.dangling()
-        else:
-            break
-    else:
-        pytest.fail("it never came to an end")
-    # The same on the way back: a name goes.
-    for step in range(1, 100):
-        face.names("Quillon", f"Basilard {step}")
-        left = step
-        try:
-            face.build()
-        except OSError:
-            assert [] == face.dangling()
-        else:
-            break
-    left = 1000
-    face.names("Quillon", None)
-    face.build()
-
-    assert [] == face.holding("Basilard", "Quillon")
-    assert [] == face.dangling()
-    assert [] == [name for name in face.files if name.endswith(".new")]
-
-
 def test_what_may_not_be_shown_goes_before_the_time_is_up(face: Face) -> None:
     """Everything else waits for its minutes."""
     match = face.plays("ecosystem", PEOPLE)
@@ -147,89 +96,6 @@ def test_there_is_only_so_much_time(face: Face) -> None:
     while face.build(seconds=1e-9).left:
         assert [] == face.dangling()
     assert {f"m/{match}/index.html" for match in matches} <= set(face.files)
-
-
-def test_a_folder_of_somebody_elses_is_refused(face: Face) -> None:
-    """For files in it would be deleted."""
-    face.folder.mkdir()
-    (face.folder / "thesis.txt").write_text("years of work")
-    with pytest.raises(OperatorError, match="not empty and not ours"):
-        face.build()
-
-    assert "years of work" == (face.folder / "thesis.txt").read_text()
-
-
-def test_two_do_not_write_at_once(face: Face) -> None:
-    """The second is told."""
-    face.build()
-    with Folder(face.folder), pytest.raises(OperatorError, match="somebody else"):
-        face.build()
-
-
-def test_everybody_may_read_the_pages(face: Face) -> None:
-    """Whatever the mask of who writes them: a web server is another user."""
-    face.plays("ecosystem", PEOPLE, publish=PublishKind.RESULT)
-    face.build()
-
-    assert {0o644} == {(face.folder / name).stat().st_mode & 0o777 for name in face.files}
-    assert {0o755} == {path.stat().st_mode & 0o777 for path in face.folder.rglob("*") if path.is_dir()}
-
-
-def test_a_match_that_went_back_shows_no_undone_frame(face: Face) -> None:
-    """What was answered and then undone was never told to the public."""
-    from pbem.desk.gm import rollback
-
-    match = face.plays("ecosystem", PEOPLE, answers=6)
-    face.build()
-    undone = set(re.findall(r'class="event">(.*?)</span>', face.pages[f"m/{match}/index.html"]))
-    assert undone
-    with face.club.office.database.reading() as work:
-        entry = next(row.number for row in work.journal.entries(match) if row.kind is EntryKind.ANSWER) + 2
-    act(face.club, match, rollback.run, str(entry), question=face.club.live_row(match).asked)
-    for name in PEOPLE:
-        face.club.person(name).writes("2")
-    face.build()
-    page = face.pages[f"m/{match}/index.html"]
-
-    assert "The match went back to question" in page
-    kept = set(re.findall(r'class="event">(.*?)</span>', page))
-    assert len(undone - kept) >= len(undone) - 1
-
-
-def test_a_journal_that_todays_rules_do_not_fit_shows_its_result(
-    face: Face, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A match is not hidden for that, and spoils no other page."""
-    match = face.plays("ecosystem", PEOPLE)
-    with face.club.office.database.work() as work:
-        work.link.execute("UPDATE entry SET text = 'pick unicorn at a1' WHERE number = 5")
-    face.build()
-
-    assert [f"m/{match}/index.html"] == [name for name in face.files if name.startswith("m/")]
-    assert "Only the result is shown" in face.pages[f"m/{match}/index.html"]
-
-
-# Bytes and compressed bytes of a page, seconds of the processor for a match of three, bytes of it all.
-PAGE, PACKED, MATCH = 500_000, 60_000, 2_500_000
-SECONDS = {"domspec": 3.0}
-
-
-@pytest.mark.parametrize("game", registry.slugs())
-def test_a_match_keeps_within_its_budget(tmp_path: Path, game: str) -> None:
-    """Of size and of time."""
-    face = Face(tmp_path, paranoid=False)
-    face.build()
-    face.plays(game, PEOPLE)
-    began = time.process_time()
-    face.build()
-    spent = time.process_time() - began
-    pages = {name: data for name, data in face.files.items() if name.startswith("m/")}
-
-    assert PAGE > max(map(len, pages.values()))
-    assert PACKED > max(len(gzip.compress(data)) for data in pages.values())
-    assert MATCH > sum(map(len, pages.values()))
-    # A busy machine counts for more than its share.
-    assert 2 * SECONDS.get(game, 1.0) > spent
 
 
 def test_nothing_changed_costs_little_at_a_thousand_matches(tmp_path: Path) -> None:

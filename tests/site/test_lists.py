@@ -114,16 +114,6 @@ def test_without_an_address_there_is_no_feed(tmp_path: Path) -> None:
     assert "feed.xml" not in face.pages["index.html"]
 
 
-def test_search_engines_keep_out_unless_they_are_wanted(face: Face) -> None:
-    """Every page says so."""
-    face.build()
-    assert [] == [name for name, page in face.pages.items() if name != "feed.xml" and "noindex" not in page]
-    face.site = face.site.model_copy(update={"index": True})
-    face.build()
-
-    assert [] == [name for name, page in face.pages.items() if "noindex" in page]
-
-
 def test_bots_are_called_bots_and_count_for_nothing(face: Face) -> None:
     """A match with them has its result, and moves nobody in the standings; no name of theirs is told."""
     person = admitted(face.club, "Quillon")

@@ -105,16 +105,6 @@ def test_a_page_that_depends_on_a_hand_is_not_written(face: Face, monkeypatch: p
     assert [] == [name for name in face.files if name.startswith("m/")]
 
 
-def test_an_address_on_a_page_is_found(face: Face) -> None:
-    """However it came there, and before the page is written."""
-    face.plays("ecosystem", PEOPLE)
-    face.club.office = replace(face.club.office, name="Club of quillon@mail.example")
-
-    with pytest.raises(LeakFound, match="an address of player"):
-        face.build()
-    assert [] == face.holding("quillon")
-
-
 def test_names_that_hold_addresses_are_masked(face: Face) -> None:
     """An operator may have named somebody so."""
     face.plays("ecosystem", PEOPLE)
