@@ -28,7 +28,7 @@ def test_example_streams_are_four_and_two():
     """The two Streams of the example have four and two cards."""
     streams = (cell for cell, card in cards_at(CHRIS).items() if card is Card.STREAM)
 
-    assert [2, 4] == sorted(map(len, regions(streams)))
+    assert [2, 4] == sorted(map(len, regions(tuple(streams))))
 
 
 def test_example_with_the_largest_stream_totals_36():

@@ -248,7 +248,7 @@ class Judge:
                 break
             gained += chosen[1]
             purse = minus(purse, chosen[0])
-            offers = tuple(offer for offer in offers if offer is not chosen)
+            offers = [offer for offer in offers if offer is not chosen]
             limit -= 1
         if limit <= 0 or not self._coming:
             return gained, purse

@@ -14,7 +14,7 @@ from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level, Node
 from pbem.games.ecosystem.rules.box import Card
-from pbem.games.ecosystem.rules.card_types import Standing, standing, standing_after, standing_at
+from pbem.games.ecosystem.rules.card_types import Standing, cells_by_card, standing, standing_after
 from pbem.games.ecosystem.rules.cells import NEAR, NITKA_CELLS
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.moves import CARDS
@@ -56,7 +56,7 @@ def values(view: View, options: Level) -> dict[Words, float]:
 
 def picks(view: View, level: Level) -> dict[Words, float]:
     """The worth of every card at every cell, and of a rabbit's swaps at its best cell."""
-    judge = Judge(rivals_of(view), view.pick, view.grid.at)
+    judge = Judge(rivals_of(view), view.pick, view.grid.at, standing(view.grid))
     last = _last_cards(view)
     found: dict[Words, float] = {}
     for word in level.words:
@@ -89,8 +89,9 @@ def _last_cards(view: View) -> Cards:
 
 def _gifts(view: View, level: Level) -> dict[Words, float]:
     """Solo: what a card is worth to us, and to Nitka, counts against giving it away."""
-    ours = Judge([standing(view.nitka)], view.pick, view.grid.at)
-    hers = Judge([standing(view.grid)], view.pick, view.nitka.at)
+    own, nitka = standing(view.grid), standing(view.nitka)
+    ours = Judge(Rivals([nitka]), view.pick, view.grid.at, own)
+    hers = Judge(Rivals([own]), view.pick, view.nitka.at, nitka)
     next_cell = NITKA_CELLS[len(view.nitka)]
     cells = legal_cells(view.grid)
     return {
@@ -100,14 +101,14 @@ def _gifts(view: View, level: Level) -> dict[Words, float]:
     }
 
 
-def rivals_of(view: View) -> list[Standing]:
+def rivals_of(view: View) -> "Rivals":
     """Whom the seat competes with: the other seats, the neutral pile, Nitka."""
     rivals = [standing(grid) for seat, grid in enumerate(view.grids) if seat != view.seat]
     if view.solo:
         rivals.append(standing(view.nitka))
     if len(view.names) == NEUTRAL:
         rivals.append(Standing((), *neutral_rival(view.pile)))
-    return rivals
+    return Rivals(rivals)
 
 
 def _below(level: Level, word: str) -> Level:
@@ -116,79 +117,108 @@ def _below(level: Level, word: str) -> Level:
     return node
 
 
+class Rivals:
+    """Whom an ecosystem competes with, and what a stream or so many wolves win against them."""
+
+    def __init__(self, standings: Sequence[Standing]) -> None:
+        self._streams = [each.stream for each in standings]
+        self._wolves = [each.wolves for each in standings]
+        # Few sizes are asked for again and again.
+        self._prizes: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def prizes(self, stream: int, wolves: int) -> tuple[int, int]:
+        """What both win."""
+        found = self._prizes.get((stream, wolves))
+        if found is None:
+            found = prize(stream, self._streams, STREAM_PRIZES), prize(wolves, self._wolves, WOLF_PRIZES)
+            self._prizes[stream, wolves] = found
+        return found
+
+
 class Judge:
     """Values the ecosystem of one seat against its rivals at one stage of the match."""
 
-    def __init__(
-        self,
-        rivals: Sequence[Standing],
-        pick: int,
-        at: At,
-        now: Standing | None = None,
-        room: float | None = None,
-    ) -> None:
+    def __init__(self, rivals: Rivals, pick: int, at: At, now: Standing, room: float | None = None) -> None:
         self.at = at
         self._rivals = rivals
         self._pick = pick
-        self._now = standing_at(at) if now is None else now
-        self._room = self._all_room() if room is None else room
+        self._now = now
+        self._by_card = cells_by_card(at)
+        # How many cells beside each card are empty, counted when it is asked for.
+        self._empty: dict[str, int] = {}
+        self._room = self._all_room(at) if room is None else room
         # How much of the match is played: what is promised counts less and less, what is won more.
         self._done = (pick - 1) / (PICKS - 1)
 
     def value(self) -> float:
         """What these cards are worth at this stage of the match."""
-        now = self._now
-        early = 1 - self._done
-        return now.total + early * (self._promise() + self._room) + self._done * self._won()
+        return self._valued(self._now, self._room)
+
+    def with_card(self, card: Card, cell: str, last: Cards = ()) -> float:
+        """What the ecosystem is worth with one more card; or with the last one, too, where it is foreseen."""
+        at = {**self.at, cell: card}
+        by_card = {**self._by_card, card: [*self._by_card.get(card, ()), cell]}
+        return self._then(
+            at, standing_after(self._now, at, card, by_card=by_card), self._room_with(card, cell), last
+        )
 
     def placed(self, card: Card, cell: str) -> "Judge":
         """The ecosystem with one more card."""
         at = {**self.at, cell: card}
-        near = NEAR[cell]
-        room = self._room + _ROOM.get(card, 0.0) * sum([each not in at for each in near])
-        room -= sum([_ROOM.get(self.at[each], 0.0) for each in near if each in self.at])
-        return Judge(self._rivals, self._pick, at, standing_after(self._now, at, card), room)
-
-    def with_card(self, card: Card, cell: str, last: Cards = ()) -> float:
-        """What the ecosystem is worth with one more card; or with the last one, too, where it is foreseen."""
-        return self.placed(card, cell)._then(last)
+        return Judge(
+            self._rivals, self._pick, at, standing_after(self._now, at, card), self._room_with(card, cell)
+        )
 
     def swapped(self, first: str, second: str, last: Cards = ()) -> float:
         """What the ecosystem is worth with two cards in each other's place."""
         one, two = self.at[first], self.at[second]
         at = {**self.at, first: two, second: one}
-        return Judge(self._rivals, self._pick, at, standing_after(self._now, at, one, two))._then(last)
-
-    def _then(self, last: Cards) -> float:
-        """The value after the best use of each card that may come last, each as likely as the others."""
-        cells = legal_cells(Grid(tuple(self.at), tuple(self.at.values()))) if last else ()
-        if not cells:
-            return self.value()
-        return sum([max([self.with_card(card, cell) for cell in cells]) for card in last]) / len(last)
-
-    def _promise(self) -> float:
-        now = self._now
-        types = len(now.points) - now.points.count(0)
-        return (
-            _WOLF * min(now.wolves, _ENOUGH_WOLVES)
-            + _STREAM * min(now.stream, _ENOUGH_STREAM)
-            + _TYPE * min(types, _ENOUGH_TYPES)
+        by_card = {
+            **self._by_card,
+            one: [second if cell == first else cell for cell in self._by_card[one]],
+            two: [first if cell == second else cell for cell in self._by_card[two]],
+        }
+        return self._then(
+            at, standing_after(self._now, at, one, two, by_card=by_card), self._all_room(at), last
         )
 
-    def _won(self) -> float:
-        now = self._now
-        stream = prize(now.stream, [rival.stream for rival in self._rivals], STREAM_PRIZES)
-        wolves = prize(now.wolves, [rival.wolves for rival in self._rivals], WOLF_PRIZES)
+    def _then(self, at: At, now: Standing, room: float, last: Cards) -> float:
+        """The value after the best use of each card that may come last, each as likely as the others."""
+        cells = legal_cells(Grid(tuple(at), tuple(at.values()))) if last else ()
+        if not cells:
+            return self._valued(now, room)
+        then = Judge(self._rivals, self._pick, at, now, room)
+        return sum([max([then.with_card(card, cell) for cell in cells]) for card in last]) / len(last)
+
+    def _valued(self, now: Standing, room: float) -> float:
+        promised = (1 - self._done) * (_promise(now) + room)
+        return now.total + promised + self._done * self._won(now)
+
+    def _won(self, now: Standing) -> float:
+        stream, wolves = self._rivals.prizes(now.stream, now.wolves)
         # Streams and wolves are among the points, as nothing, whatever they win.
         gaps = now.points.count(0) - bool(stream) - bool(wolves)
         return stream + wolves + diversity(gaps)
 
-    def _all_room(self) -> float:
+    def _room_with(self, card: Card, cell: str) -> float:
+        """The room once a card lies there: it has some itself, and takes some from those beside it."""
+        near = NEAR[cell]
         at = self.at
-        return sum(
-            [
-                _ROOM[card] * sum([near not in at for near in NEAR[cell]])
-                for cell, card in at.items()
-                if card in _ROOM
-            ]
-        )
+        room = self._room + _ROOM.get(card, 0.0) * sum([each not in at for each in near])
+        return room - sum([_ROOM.get(at[each], 0.0) for each in near if each in at])
+
+    def _all_room(self, at: At) -> float:
+        """The room of cards in the same cells."""
+        if not self._empty:
+            self._empty = {cell: sum([near not in at for near in NEAR[cell]]) for cell in at}
+        empty = self._empty
+        return sum([_ROOM[card] * empty[cell] for cell, card in at.items() if card in _ROOM])
+
+
+def _promise(now: Standing) -> float:
+    types = len(now.points) - now.points.count(0)
+    return (
+        _WOLF * min(now.wolves, _ENOUGH_WOLVES)
+        + _STREAM * min(now.stream, _ENOUGH_STREAM)
+        + _TYPE * min(types, _ENOUGH_TYPES)
+    )

@@ -6,7 +6,7 @@ from math import sqrt
 from pbem.engine.bots.insight import Effort, Insight, Words
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
-from pbem.games.ecosystem.bot.choose import Judge, values
+from pbem.games.ecosystem.bot.choose import Judge, Rivals, values
 from pbem.games.ecosystem.rules.card_types import Standing, standing
 from pbem.games.ecosystem.rules.state import NEUTRAL, PICKS, State
 from pbem.games.ecosystem.rules.two_players import neutral_rival
@@ -34,7 +34,9 @@ class EcosystemInsight(Insight[State, View]):
         others = [Standing((), *neutral_rival(state.pile))] if state.players == NEUTRAL else []
         standings = [standing(grid) for grid in grids]
         return [
-            Judge([*standings[:at], *standings[at + 1 :], *others], state.number, grid.at).value()
+            Judge(
+                Rivals([*standings[:at], *standings[at + 1 :], *others]), state.number, grid.at, standings[at]
+            ).value()
             for at, grid in enumerate(grids)
         ]
 

@@ -1,7 +1,7 @@
 """Card Types: what each type scores in one ecosystem, a function a type in the rulebook's order."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -47,7 +47,7 @@ def _trout(at: At, cells: list[str]) -> int:
 
 def _foxes(at: At, cells: list[str]) -> int:
     """Foxes: 3 each, unless adjacent to a Wolf or a Bear."""
-    return 3 * sum([not _beside(at, [cell], _WOLF_BEAR) for cell in cells])
+    return 3 * sum([_WOLF_BEAR.isdisjoint(map(at.get, NEAR[cell])) for cell in cells])
 
 
 def _eagles(at: At, cells: list[str]) -> int:
@@ -57,7 +57,7 @@ def _eagles(at: At, cells: list[str]) -> int:
 
 def _dragonflies(at: At, cells: list[str]) -> int:
     """Dragonflies: the size of every Stream that touches them, each Stream once a Dragonfly."""
-    streams = regions(cell for cell, card in at.items() if card is Card.STREAM)
+    streams = regions(tuple([cell for cell, card in at.items() if card is Card.STREAM]))
     return sum([len(stream) for cell in cells for stream in streams if not stream.isdisjoint(NEAR[cell])])
 
 
@@ -73,7 +73,7 @@ def _rabbits(at: At, cells: list[str]) -> int:
 
 def _meadows(at: At, cells: list[str]) -> int:
     """Meadows: each region by its size, at most 15."""
-    return sum([MEADOW_POINTS[min(len(region), 5)] for region in regions(cells)])
+    return sum([MEADOW_POINTS[min(len(region), 5)] for region in regions(tuple(cells))])
 
 
 _MEADOW = frozenset({Card.MEADOW})
@@ -104,35 +104,45 @@ def _beside(at: At, cells: list[str], liked: Collection[Card]) -> int:
     return sum([at.get(near) in liked for cell in cells for near in NEAR[cell]])
 
 
-def regions(cells: Iterable[str]) -> list[set[str]]:
+# Only a cache: most cards and swaps that a bot thinks of leave streams and meadows as they lie.
+@lru_cache(maxsize=1 << 10)
+def regions(cells: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     """The connected regions that these cells make."""
     left = set(cells)
     found = []
     while left:
         edge = [left.pop()]
-        region = set(edge)
         for cell in edge:
             for near in NEAR[cell]:
                 if near in left:
                     left.remove(near)
                     edge.append(near)
-                    region.add(near)
-        found.append(region)
+        found.append(frozenset(edge))
+    return tuple(found)
+
+
+def cells_by_card(at: At) -> dict[Card, list[str]]:
+    """Where the cards of each type lie."""
+    found: dict[Card, list[str]] = {}
+    for cell, card in at.items():
+        found.setdefault(card, []).append(cell)
     return found
 
 
 def standing_at(at: At) -> Standing:
     """What the cards in these cells score."""
-    by_card: dict[Card, list[str]] = {}
-    for cell, card in at.items():
-        by_card.setdefault(card, []).append(cell)
+    by_card = cells_by_card(at)
     points = [0] * len(_ROWS)
     for card, cells in by_card.items():
         scorer = _SCORERS.get(card)
         if scorer is not None:
             points[_ROWS[card]] = scorer(at, cells)
-    stream = max(map(len, regions(by_card.get(Card.STREAM, ()))), default=0)
+    stream = _longest(by_card.get(Card.STREAM, ()))
     return Standing(tuple(points), stream, len(by_card.get(Card.WOLF, ())))
+
+
+def _longest(streams: Iterable[str]) -> int:
+    return max(map(len, regions(tuple(streams))), default=0)
 
 
 # By card type, whose points change where such a card comes or goes.
@@ -153,15 +163,28 @@ _TOUCHED: Mapping[Card, tuple[Card, ...]] = MappingProxyType(
 )
 
 
-def standing_after(before: Standing, at: At, *moved: Card) -> Standing:
-    """What these cards score, where only cards of the types moved lie otherwise than before."""
+@cache
+def _touched(moved: tuple[Card, ...]) -> frozenset[Card]:
+    return frozenset().union(*[_TOUCHED[card] for card in moved])
+
+
+def standing_after(
+    before: Standing, at: At, *moved: Card, by_card: Mapping[Card, list[str]] | None = None
+) -> Standing:
+    """What these cards score, where only cards of the types moved lie otherwise than before.
+
+    Who knows where the cards of each type lie says so.
+    """
     points, stream, wolves = list(before.points), before.stream, before.wolves
-    for card in {touched for each in moved for touched in _TOUCHED[each]}:
-        cells = [cell for cell, lying in at.items() if lying is card]
+    for card in _touched(moved):
+        if by_card is None:
+            cells = [cell for cell, lying in at.items() if lying is card]
+        else:
+            cells = by_card.get(card, [])
         if card is Card.WOLF:
             wolves = len(cells)
         elif card is Card.STREAM:
-            stream = max(map(len, regions(cells)), default=0)
+            stream = _longest(cells)
         else:
             points[_ROWS[card]] = _SCORERS[card](at, cells) if cells else 0
     return Standing(tuple(points), stream, wolves)
