@@ -5,6 +5,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from pbem.desk.match import redeal
 from pbem.store.database import Database
@@ -15,6 +16,10 @@ from tests.harness.needed import need
 from tests.harness.postgres import Postgres
 
 _PASSWORD = "pass word\"'\\1"
+
+# A slow machine is no failure: examples take the time they take, and so does making them.
+settings.register_profile("pbem", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("pbem")
 
 
 # Tests of these folders run on both kinds of database, of others those marked `both`.

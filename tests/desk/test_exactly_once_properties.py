@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pbem.desk.match.live import Live
@@ -101,7 +101,7 @@ def _seen(club: Club) -> Seen:
     return journal, live.codec.dump(live.position), mails
 
 
-few = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=8, derandomize=True)
 
 
 @pytest.mark.parametrize("game", _GAMES)

@@ -15,6 +15,6 @@ def test_a_picture_in_html() -> None:
     """It shrinks on a narrow screen; its title is text, whatever stands in it."""
     tag = DrawnPicture.of(POND, b"png").tag
 
-    assert tag.startswith('<img src="cid:board.')
+    assert 'src="cid:board.' in tag
     assert 'alt="Anna says &#34;hi&#34; &lt;b&gt;"' in tag
     assert 'width="320" style="width:320px;max-width:100%' in tag

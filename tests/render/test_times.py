@@ -24,7 +24,10 @@ def test_a_moment_is_told_where_its_reader_lives(zone: str, said: str) -> None:
 def test_days_in_the_readers_language() -> None:
     """Whatever locale the server has."""
     with speaking("de"):
-        assert ("Do 19. Nov.", "3. Dez. 2026") == (heard(day(EVENING, "UTC")), heard(dated(date(2026, 12, 3))))
+        assert ("Do 19. Nov.", "3. Dez. 2026") == (
+            heard(day(EVENING, "UTC")),
+            heard(dated(date(2026, 12, 3))),
+        )
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def at(seed: int, place: float) -> tuple[Kernel, Position, int]:
 
 
 @given(seeds, places, st.integers(0, 10**6))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_what_a_move_is_called_gives_the_move(seed: int, place: float, chosen: int) -> None:
     """Law 11: matching str(move) gives the move, at any position."""
     kernel, position, seat = at(seed, place)
@@ -56,7 +56,7 @@ def test_what_a_move_is_called_gives_the_move(seed: int, place: float, chosen: i
 
 
 @given(seeds, places, st.integers(0, 10**6), st.sampled_from(sorted(FILLERS)), st.booleans())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_filler_before_an_order_changes_nothing(
     seed: int, place: float, chosen: int, filler: str, upper: bool
 ) -> None:
@@ -81,7 +81,7 @@ FORBIDDEN = {"not", "if", "maybe", "don't", "unicorn"}
 
 
 @given(seeds, places, st.lists(VOCABULARY, max_size=8) | st.lists(st.text(max_size=8), max_size=6))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_a_line_that_counts_is_the_moves_it_names(seed: int, place: float, words: list[str]) -> None:
     """A line is refused, or writing its moves out canonically leads to the same position."""
     kernel, position, seat = at(seed, place)
@@ -98,7 +98,7 @@ def test_a_line_that_counts_is_the_moves_it_names(seed: int, place: float, words
 
 
 @given(seeds, places, st.lists(VOCABULARY, max_size=4), st.sampled_from([*sorted(FORBIDDEN), "?"]))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_one_wrong_word_spoils_any_line(seed: int, place: float, words: list[str], wrong: str) -> None:
     """An unknown word, a negation or a question mark anywhere makes a line no order."""
     kernel, position, seat = at(seed, place)
@@ -110,7 +110,7 @@ def test_one_wrong_word_spoils_any_line(seed: int, place: float, words: list[str
 
 
 @given(seeds, places, st.lists(st.text(max_size=30), max_size=5))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_every_line_of_a_mail_is_accounted_for(seed: int, place: float, lines: list[str]) -> None:
     """Whatever is typed, each line comes back once, in order, and reading never fails."""
     kernel, position, seat = at(seed, place)

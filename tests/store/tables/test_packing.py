@@ -6,7 +6,7 @@ from binascii import b2a_qp
 from itertools import count
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.store.tables.packing import _words, pack, pack_text, pictures_of, unpack, unpack_text
@@ -29,7 +29,6 @@ def _inline(data: bytes) -> bytes:
     return _HEAD + encodebytes(data).replace(b"\n", b"\r\n")
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(
         st.one_of(_SOME, _SOME.map(_inline), st.just(_HEAD), _QUOTED.map(lambda part: _CODED + part)),
@@ -76,7 +75,6 @@ def test_what_is_written_in_another_way_stays_where_it_is(block: bytes) -> None:
     assert _HEAD + block == unpack(packed.frame, _TEXT, {})
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(max_size=100))
 def test_a_text_comes_back(text: str) -> None:
     """With every letter there is."""
