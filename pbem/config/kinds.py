@@ -88,17 +88,17 @@ def _web_address(url: str) -> str:
     return f"{url.rstrip('/')}/" if url else ""
 
 
-Address = Annotated[str, _that(_ADDRESS.fullmatch)]
+MailAddress = Annotated[str, _that(_ADDRESS.fullmatch)]
 # A control character in a name would end up in a mail header.
-Line = Annotated[str, _that(str.isprintable)]
-Name = Annotated[str, Field(min_length=1), _that(str.isprintable)]
+OneLine = Annotated[str, _that(str.isprintable)]
+FilledLine = Annotated[str, Field(min_length=1), _that(str.isprintable)]
 Port = Annotated[int, Field(ge=1, le=65535)]
 Count = Annotated[int, Field(ge=0)]
 Share = Annotated[int, Field(ge=1, le=100_000)]
 Language = Annotated[str, _that(lambda code: code == ENGLISH or code in codes())]
 Zone = Annotated[ZoneInfo, BeforeValidator(_zone)]
 TimeOfDay = Annotated[datetime.time, BeforeValidator(_time_of_day)]
-Folders = Annotated[tuple[Name, ...], BeforeValidator(_split_at_commas)]
+Folders = Annotated[tuple[FilledLine, ...], BeforeValidator(_split_at_commas)]
 Argv = Annotated[tuple[str, ...], BeforeValidator(_split_like_a_shell)]
 File = Annotated[Path | None, BeforeValidator(_blank_is_none), AfterValidator(_beside)]
 WebAddress = Annotated[str, AfterValidator(_web_address)]

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from pbem.config.sections import Section, Settings
+from pbem.config.sections import Settings, SettingsSection
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 PREFIX = "PBEM_"
-SECTIONS: Mapping[str, type[Section]] = {
+SECTIONS: Mapping[str, type[SettingsSection]] = {
     name: field.annotation
     for name, field in Settings.model_fields.items()
-    if isinstance(field.annotation, type) and issubclass(field.annotation, Section)
+    if isinstance(field.annotation, type) and issubclass(field.annotation, SettingsSection)
 }
 _SECRETS = frozenset({"password", "password_command", "key", "client_secret", "token_command"})
 _LONGEST = 60

@@ -16,15 +16,15 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
 from pbem.config.kinds import (
     SQLITE,
-    Address,
     Argv,
     Count,
     DatabaseUrl,
     File,
+    FilledLine,
     Folders,
     Language,
-    Line,
-    Name,
+    MailAddress,
+    OneLine,
     Port,
     Share,
     TimeOfDay,
@@ -44,7 +44,7 @@ class Security(StrEnum):
     NONE = "none"
 
 
-class Section(BaseModel):
+class SettingsSection(BaseModel):
     """What all sections have in common: no unknown key, no change after loading, no value in an error."""
 
     model_config = ConfigDict(
@@ -57,15 +57,17 @@ class Section(BaseModel):
     )
 
 
-class MailSection(Section):
+class MailSection(SettingsSection):
     """Who we are in the mails we send."""
 
-    address: Address = Field(description="the e-mail address players write to, such as play@example.org")
-    name: Name = Field(default="pbem", description="the name players see beside the address, on one line")
+    address: MailAddress = Field(description="the e-mail address players write to, such as play@example.org")
+    name: FilledLine = Field(
+        default="pbem", description="the name players see beside the address, on one line"
+    )
     replies: Literal["plus", "catch-all", "plain"] = Field(
         default="plus", description="plus, catch-all or plain"
     )
-    authserv_id: Line = Field(
+    authserv_id: OneLine = Field(
         default="", description="the name our own mail server signs its Authentication-Results with, or empty"
     )
     pictures: bool = Field(default=True, description="true or false")
@@ -73,16 +75,16 @@ class MailSection(Section):
     templates: File = Field(default=None, description="a folder with changed templates of mails, or empty")
 
 
-class Account(Section):
+class Account(SettingsSection):
     """A mail server and how to log in to it."""
 
     key: ClassVar[str]
     ports: ClassVar[dict[str, int]]
 
-    host: Name = Field(description="the name or address of the mail server")
+    host: FilledLine = Field(description="the name or address of the mail server")
     port: Port = Field(description="a port number from 1 to 65535")
     security: Security = Field(default=Security.TLS, description="tls, starttls or none")
-    user: Line = Field(default="", description="the name to log in with, on one line")
+    user: OneLine = Field(default="", description="the name to log in with, on one line")
     auth: Literal["password", "oauth2"] = Field(default="password", description="password or oauth2")
     password: SecretStr = Field(default=SecretStr(""), description="text in quotes")
     password_file: File = Field(
@@ -134,8 +136,10 @@ class ImapSection(Account):
     key = "imap"
     ports: ClassVar[dict[str, int]] = {"tls": 993, "starttls": 143, "none": 143}
 
-    mailbox: Name = Field(default="INBOX", description="the folder new mails arrive in")
-    done: Name = Field(default="Done", description="the folder that mails are moved to after they were read")
+    mailbox: FilledLine = Field(default="INBOX", description="the folder new mails arrive in")
+    done: FilledLine = Field(
+        default="Done", description="the folder that mails are moved to after they were read"
+    )
     also: Folders = Field(default=(), description='a list of further folders to look into, such as ["Junk"]')
     batch: int = Field(default=200, ge=1, le=1000, description="a number of mails from 1 to 1000")
 
@@ -151,14 +155,14 @@ class SmtpSection(Account):
     connections: int = Field(default=4, ge=1, le=32, description="a number of connections from 1 to 32")
 
 
-class Oauth2Section(Section):
+class Oauth2Section(SettingsSection):
     """Where access tokens come from, for servers that take no password."""
 
     token_command: Argv = Field(
         default=(), repr=False, description="a command that prints a token: one text, or a list of its words"
     )
-    provider: Line = Field(default="", description="google, microsoft, or the provider's https:// address")
-    client_id: Line = Field(default="", description="the name under which you registered pbem there")
+    provider: OneLine = Field(default="", description="google, microsoft, or the provider's https:// address")
+    client_id: OneLine = Field(default="", description="the name under which you registered pbem there")
     client_secret: SecretStr = Field(default=SecretStr(""), description="text in quotes")
     scopes: Folders = Field(default=(), description='a list of what is asked for, such as ["mail"]')
     token_file: File = Field(default=None, description="the path of the file that `pbem login` writes")
@@ -167,7 +171,7 @@ class Oauth2Section(Section):
     )
 
 
-class DatabaseSection(Section):
+class DatabaseSection(SettingsSection):
     """Where everything is kept."""
 
     url: DatabaseUrl = Field(
@@ -186,7 +190,7 @@ class DatabaseSection(Section):
         return Path(self.url.removeprefix(SQLITE))
 
 
-class SecretSection(Section):
+class SecretSection(SettingsSection):
     """What reply tokens and sealed deals are derived from."""
 
     key: SecretStr = Field(
@@ -194,7 +198,7 @@ class SecretSection(Section):
     )
 
 
-class DaemonSection(Section):
+class DaemonSection(SettingsSection):
     """How the daemon looks for new mail."""
 
     poll: int = Field(default=60, ge=1, le=86_400, description="a number of seconds from 1 to 86400")
@@ -202,24 +206,26 @@ class DaemonSection(Section):
     paranoid: bool = Field(default=False, description="true or false")
 
 
-class OperatorSection(Section):
+class OperatorSection(SettingsSection):
     """Who is told when something is wrong."""
 
-    address: Address = Field(description="the e-mail address of whoever runs this server")
-    name: Name = Field(default="Operator", description="the name of whoever runs this server, on one line")
+    address: MailAddress = Field(description="the e-mail address of whoever runs this server")
+    name: FilledLine = Field(
+        default="Operator", description="the name of whoever runs this server, on one line"
+    )
     command: Argv = Field(
         default=(), description="a command that is told of problems: one text, or a list of its words"
     )
 
 
-class DeadlinesSection(Section):
+class DeadlinesSection(SettingsSection):
     """How long players have, where a match does not say otherwise."""
 
     hours: int = Field(default=48, ge=1, le=8760, description="a number of hours from 1 to 8760")
     time: TimeOfDay = Field(default=datetime.time(20, 0), description='a time of day such as "20:00"')
     zone: Zone = Field(default=ZoneInfo("UTC"), description="the name of a time zone such as Europe/Berlin")
     reminder: Count = Field(default=4, description="a number of hours before the deadline, 0 for no reminder")
-    pace: Line = Field(
+    pace: OneLine = Field(
         default="", description='further parts of the pace such as "working days, grace 2h", or empty'
     )
 
@@ -232,7 +238,7 @@ class DeadlinesSection(Section):
         return self
 
 
-class GamemasterSection(Section):
+class GamemasterSection(SettingsSection):
     """The mail that game masters get in the morning."""
 
     morning: TimeOfDay = Field(default=datetime.time(8, 0), description='a time of day such as "08:00"')
@@ -241,7 +247,7 @@ class GamemasterSection(Section):
     )
 
 
-class ClubSection(Section):
+class ClubSection(SettingsSection):
     """Who may come in, and what an address may do without its old one."""
 
     door: Literal["open", "invited", "closed"] = Field(
@@ -253,14 +259,14 @@ class ClubSection(Section):
     silent_moves: bool = Field(default=True, description="true or false")
 
 
-class LettersSection(Section):
+class LettersSection(SettingsSection):
     """How long the mails themselves are kept."""
 
     keep: Count = Field(default=180, description="a number of days, 0 for ever")
     pictures: Count = Field(default=7, description="a number of days, 0 for as long as the mails")
 
 
-class LimitsSection(Section):
+class LimitsSection(SettingsSection):
     """How many letters a day are read and answered."""
 
     sender: Share = Field(default=200, description="a number of letters from 1 to 100000")
@@ -269,7 +275,7 @@ class LimitsSection(Section):
     same: Share = Field(default=3, description="a number of letters from 1 to 100000")
 
 
-class SiteSection(Section):
+class SiteSection(SettingsSection):
     """The club's public pages."""
 
     path: File = Field(default=None, description="the folder that public pages are written to, or empty")
@@ -281,7 +287,7 @@ class SiteSection(Section):
     every: int = Field(default=5, ge=0, le=1440, description="a number of minutes from 0 to 1440")
 
 
-class Settings(Section):
+class Settings(SettingsSection):
     """All settings; built by `load`, or in code where no file is wanted."""
 
     mail: MailSection

@@ -20,7 +20,7 @@ from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
 from pbem.errors import ConfigError
 from pbem.mail.imap.mailbox import ImapAccount
-from pbem.mail.oauth.access import Access, Kept, TokenCommand
+from pbem.mail.oauth.access import Access, KeptAccess, TokenCommand
 from pbem.mail.oauth.client import Client
 from pbem.mail.oauth.grant import Grant
 from pbem.mail.smtp.deliver import SmtpAccount
@@ -75,7 +75,7 @@ def _access(settings: Settings, section: Account) -> Access | None:
 
         return renewed(client, grant)
 
-    return Kept(grant_file(settings), renew)
+    return KeptAccess(grant_file(settings), renew)
 
 
 def oauth_client(settings: Settings) -> Client:

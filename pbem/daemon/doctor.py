@@ -19,7 +19,7 @@ from pbem.engine.values import Value
 from pbem.errors import PbemError
 from pbem.mail.imap.probe import Probe
 from pbem.mail.smtp.deliver import check as smtp_check
-from pbem.mail.write.compose import Draft, Inline, compose
+from pbem.mail.write.compose import Inline, MailDraft, compose
 from pbem.render.renderer import Renderer
 from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
@@ -240,7 +240,7 @@ def self_mail(settings: Settings, to: str, now: datetime, marker: str) -> bytes:
     host = settings.mail.address.rpartition("@")[2]
     said = "pbem doctor has sent this mail to itself and deletes it when it has been seen."
     columns = "  a  b  c   äöü ñ € ✓   a line of the width that boards have in the text"
-    draft = Draft(
+    draft = MailDraft(
         sender_name=settings.mail.name,
         sender=settings.mail.address,
         to_name="",

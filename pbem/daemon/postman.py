@@ -82,19 +82,19 @@ class Postman:
         batch = self._batch()
         if not batch:
             return 0, False
-        round_ = _Round(self._office, self.reached, batch, self.stopping)
+        sending = _Delivery(self._office, self.reached, batch, self.stopping)
         # What a database that failed still calls in hand is freed when we begin again.
         self.begun = False
         try:
-            asyncio.run(self._send(round_))
+            asyncio.run(self._send(sending))
         finally:
-            round_.end()
+            sending.end()
         self.begun = True
-        return round_.accepted, not (round_.stopped or round_.undecided())
+        return sending.accepted, not (sending.stopped or sending.undecided())
 
-    async def _send(self, round_: "_Round") -> None:
+    async def _send(self, sending: "_Delivery") -> None:
         """Send a batch, with a sign of life every second: each wait for the server has its own end."""
-        refused, parcels, decided = self._refused_before(), round_.parcels(), round_.decided
+        refused, parcels, decided = self._refused_before(), sending.parcels(), sending.decided
         pulse = asyncio.ensure_future(self._pulse())
         try:
             await send(self._account, parcels, on_delivery=decided, refused=refused, stopping=self.stopping)
@@ -144,7 +144,7 @@ class Postman:
         return due
 
 
-class _Round:
+class _Delivery:
     """One batch on its way; what the server said is written down every few mails."""
 
     def __init__(self, office: Office, reached: Reached, batch: _Batch, stopping: Callable[[], bool]) -> None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from pbem.engine.language.tongues import Deferred, worded
 from pbem.engine.seats import Seat
-from pbem.engine.values import PLAIN, Frozen, Said, Value, filled, hastened
+from pbem.engine.values import PLAIN, Frozen, SaidAs, Value, filled, hastened
 
 # What readers are called in their own mails.
 YOU = worded("You")
@@ -19,7 +19,7 @@ class Event(metaclass=Frozen):
 
     # What `text` says where that is always the same sentence, with the event's fields in braces.
     sentence: ClassVar[str]
-    said: ClassVar[Said] = PLAIN
+    said: ClassVar[SaidAs] = PLAIN
 
     @property
     def who(self) -> Seat | None:

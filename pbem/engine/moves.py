@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from pbem.engine.reader.words import ALONE
-from pbem.engine.values import PLAIN, Frozen, Said
+from pbem.engine.values import PLAIN, Frozen, SaidAs
 from pbem.errors import AuthorError
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Move(metaclass=Frozen):
     verb: ClassVar[str] = ""
 
     # How fields are said that are neither words nor numbers, by the field's name.
-    said: ClassVar[Said] = PLAIN
+    said: ClassVar[SaidAs] = PLAIN
 
     @property
     def path(self) -> tuple[str, ...]:

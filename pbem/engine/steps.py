@@ -15,7 +15,7 @@ from pbem.engine.language.tongues import worded
 from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
-from pbem.engine.values import PLAIN, Frozen, Said, filled
+from pbem.engine.values import PLAIN, Frozen, SaidAs, filled
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
@@ -58,7 +58,7 @@ class Decision(Generic[S, M], metaclass=_FrozenABC):
     heading: ClassVar[str]
     waiting: ClassVar[str]
     unanswered: ClassVar[str] = worded("the stand-in chooses")
-    said: ClassVar[Said] = PLAIN
+    said: ClassVar[SaidAs] = PLAIN
 
     @property
     @abstractmethod

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, dataclass_transform
 from pbem.engine.language.tongues import Worded
 from pbem.errors import AuthorError
 
-__all__ = ["PLAIN", "Frozen", "Said", "Value", "changed", "filled", "hastened", "replace", "without"]
+__all__ = ["PLAIN", "Frozen", "SaidAs", "Value", "changed", "filled", "hastened", "replace", "without"]
 
 T = TypeVar("T")
 
@@ -134,12 +134,12 @@ def _written(name: str, lines: list[str], names: dict[str, Any]) -> Any:
 
 
 # How fields are said that are neither words nor numbers, by the field's name.
-Said: TypeAlias = Mapping[str, Callable[[Any], str]]
+SaidAs: TypeAlias = Mapping[str, Callable[[Any], str]]
 
-PLAIN: Said = MappingProxyType({})
+PLAIN: SaidAs = MappingProxyType({})
 
 
-def filled(form: str, said: Said, *sources: object, **others: object) -> str:
+def filled(form: str, said: SaidAs, *sources: object, **others: object) -> str:
     """A sentence without values, filled with these others and fields of the first source that has them."""
     if "{" not in form:
         return form

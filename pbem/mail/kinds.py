@@ -12,7 +12,7 @@ from pbem.mail.read.letter import AUTO_REPLIED, ENVELOPE, REACTION, Letter
 from pbem.mail.read.machine_words import AUTOMATIC, AWAY, MESSAGE, SELF, YOUR_MESSAGE
 
 
-class Kind(StrEnum):
+class LetterKind(StrEnum):
     """The classes of letters, the strictest first."""
 
     OWN = "own mail"
@@ -32,21 +32,23 @@ class Kind(StrEnum):
     PERSON = "person"
 
 
-MUTE = frozenset({Kind.OWN, Kind.REPORT, Kind.NOBODY, Kind.ANSWERING, Kind.REACTION})
+MUTE = frozenset(
+    {LetterKind.OWN, LetterKind.REPORT, LetterKind.NOBODY, LetterKind.ANSWERING, LetterKind.REACTION}
+)
 """The classes whose letters are neither read nor answered, whatever code they carry."""
 
 # Where the signs that the reader finds belong.
 _SIGNS = {
-    "report": Kind.REPORT,
-    "no sender": Kind.NOBODY,
-    "daemon address": Kind.NOBODY,
-    AUTO_REPLIED: Kind.ANSWERING,
-    "calendar": Kind.ANSWERING,
-    REACTION: Kind.REACTION,
-    "auto-submitted": Kind.RELAYED,
-    "subject": Kind.DOUBTFUL,
-    "service desk": Kind.DOUBTFUL,
-    SAYS_SO: Kind.DOUBTFUL,
+    "report": LetterKind.REPORT,
+    "no sender": LetterKind.NOBODY,
+    "daemon address": LetterKind.NOBODY,
+    AUTO_REPLIED: LetterKind.ANSWERING,
+    "calendar": LetterKind.ANSWERING,
+    REACTION: LetterKind.REACTION,
+    "auto-submitted": LetterKind.RELAYED,
+    "subject": LetterKind.DOUBTFUL,
+    "service desk": LetterKind.DOUBTFUL,
+    SAYS_SO: LetterKind.DOUBTFUL,
 }
 _LOOKED_AT = 30
 _SCANNED = ("scan", "virus", "viren", "malware")
@@ -54,21 +56,23 @@ _ASKS = frozenset("?？؟")
 _SENTENCE = re.compile(r"[^.!?。！？؟\n]+[.!?。！？؟]*")
 
 
-def kind(letter: Letter, own: str = "", *, hasty: bool = False, odd: bool = False) -> Kind:
+def kind(letter: Letter, own: str = "", *, hasty: bool = False, odd: bool = False) -> LetterKind:
     """The class of a letter to our address `own`: the first that fits.
 
     `hasty`: it came faster after our mail than a person writes. `odd`: nothing in it is meant for us.
     """
     if letter.ours or _from_us(letter, own):
-        return Kind.OWN
+        return LetterKind.OWN
     if letter.bounce is not None or any(ENVELOPE.search(recipient) for recipient in letter.recipients):
-        return Kind.REPORT
+        return LetterKind.REPORT
     if letter.automatic is not None:
-        return _SIGNS.get(letter.automatic) or (Kind.DOUBTFUL if letter.references else Kind.RELAYED)
+        return _SIGNS.get(letter.automatic) or (
+            LetterKind.DOUBTFUL if letter.references else LetterKind.RELAYED
+        )
     empty = not letter.text.strip() and not letter.references and _ASKS.isdisjoint(letter.subject)
     if hasty or odd or empty or _worded(letter):
-        return Kind.DOUBTFUL
-    return Kind.PERSON
+        return LetterKind.DOUBTFUL
+    return LetterKind.PERSON
 
 
 def _from_us(letter: Letter, own: str) -> bool:

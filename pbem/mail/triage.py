@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from pbem.engine.values import Value
-from pbem.mail.kinds import MUTE, Kind
+from pbem.mail.kinds import MUTE, LetterKind
 from pbem.mail.read.letter import Letter
 
 
@@ -74,7 +74,7 @@ SHARES = frozenset({Reason.SENDER_SHARE, Reason.THREAD_SHARE, Reason.SAME_AGAIN,
 class Facts(Value):
     """What the desk knows about a letter that the letter itself cannot say."""
 
-    kind: Kind = Kind.PERSON
+    kind: LetterKind = LetterKind.PERSON
     """What wrote it."""
     known_sender: bool = False
     """The From address belongs to a player or game master."""
@@ -111,7 +111,7 @@ class Verdict(Value):
     """The disposition of a letter, and why."""
 
     disposition: Disposition
-    reason: Reason | Kind
+    reason: Reason | LetterKind
 
 
 class Rule(Value):
@@ -138,16 +138,16 @@ TABLE: tuple[Rule, ...] = (
     _row(Reason.NO_TEXT, lambda letter, facts: not letter.text.strip(), Disposition.REFUSE),
     _row(Reason.OTHER_ADDRESS, lambda _, facts: not facts.enough and not facts.trusted, Disposition.HOLD),
     _row(Reason.NOT_AUTHENTICATED, lambda letter, facts: not facts.enough, Disposition.HOLD),
-    _row(Reason.LOOKS_AUTOMATIC, lambda _, facts: facts.kind is Kind.RELAYED, Disposition.EXACT_ONLY),
+    _row(Reason.LOOKS_AUTOMATIC, lambda _, facts: facts.kind is LetterKind.RELAYED, Disposition.EXACT_ONLY),
     _row(Reason.LETTER, lambda letter, facts: True, Disposition.ACCEPT),
 )
 
 
-def unread(letter: Letter, kind: Kind) -> Verdict | None:
+def unread(letter: Letter, kind: LetterKind) -> Verdict | None:
     """The verdict on a letter that is not read, whatever code it carries: its class alone decides."""
     if kind not in MUTE:
         return None
-    if kind is Kind.REPORT and letter.bounce is not None:
+    if kind is LetterKind.REPORT and letter.bounce is not None:
         return Verdict(Disposition.NOTE, Reason.COMPLAINT if letter.bounce.complaint else Reason.BOUNCE)
     return Verdict(Disposition.DROP, kind)
 
@@ -157,7 +157,9 @@ def triage(letter: Letter, facts: Facts) -> Verdict:
     found = ((row.why(letter, facts), row.disposition) for row in TABLE)
     reason, disposition = next((why, then) for why, then in found if why is not None)
     # A machine is told nothing: it might answer. Nobody can be told where nobody is named.
-    machine = facts.kind is Kind.RELAYED or (facts.kind is Kind.DOUBTFUL and letter.automatic is not None)
+    machine = facts.kind is LetterKind.RELAYED or (
+        facts.kind is LetterKind.DOUBTFUL and letter.automatic is not None
+    )
     nobody = letter.sender is None and not facts.proved
     if disposition is Disposition.REFUSE and (machine or nobody):
         disposition = Disposition.DROP
@@ -172,7 +174,7 @@ def _silenced(facts: Facts) -> Reason | None:
     """Why an answer would go to what may be a machine, and to an address that it does not prove."""
     if facts.sure:
         return None
-    if facts.kind is Kind.RELAYED:
+    if facts.kind is LetterKind.RELAYED:
         return Reason.AUTOMATIC
-    doubtful = facts.kind is Kind.DOUBTFUL or (facts.proved and not facts.speaks)
+    doubtful = facts.kind is LetterKind.DOUBTFUL or (facts.proved and not facts.speaks)
     return Reason.DOUBTFUL if doubtful else None

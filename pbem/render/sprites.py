@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 # The number of a sprite, and where it stands.
-Placed: TypeAlias = tuple[int, int, int]
+SpritePlace: TypeAlias = tuple[int, int, int]
 
 # A part's SVG from the game's folder, its name and its facts.
 Draw: TypeAlias = Callable[[str, str, tuple[tuple[str, str | int], ...]], str]
@@ -61,7 +61,7 @@ class Sprites:
         # Width and height of each.
         self.sizes: list[tuple[int, int]] = []
 
-    def place(self, slug: str, picture: Picture) -> list[Placed]:
+    def place(self, slug: str, picture: Picture) -> list[SpritePlace]:
         """Where the parts of a picture stand, from back to front."""
         return [(self._number(slug, part), part.x, part.y) for part in picture.parts]
 
@@ -103,7 +103,7 @@ def _shape(svg: str, name: str) -> tuple[str, tuple[int, int]]:
     return ElementTree.tostring(root, encoding="unicode"), size
 
 
-def changes(before: Sequence[Placed], after: Iterable[Placed]) -> list[int]:
+def changes(before: Sequence[SpritePlace], after: Iterable[SpritePlace]) -> list[int]:
     """How one row of parts follows from the one before: runs that stay, and parts that are new.
 
     A run is its place, counted from -1 downwards, and its length; a new part is its three numbers.

@@ -18,10 +18,10 @@ from pbem.site.publicity import Ending, PublicMatch
 from pbem.site.stories import Frame, Reel, Story, reel_of
 from pbem.store.tables.words import PublishKind
 
-Pages = Iterator[tuple[str, bytes]]
+PageFiles = Iterator[tuple[str, bytes]]
 
 
-def match_pages(press: Printer, shown: PublicMatch, story: Story, rows: tuple[Ending, ...]) -> Pages:
+def match_pages(press: Printer, shown: PublicMatch, story: Story, rows: tuple[Ending, ...]) -> PageFiles:
     """All pages of a match; the one that links to the others comes last."""
     if shown.kind is PublishKind.REPLAY and _fits(story):
         yield from _finished(press, story, rows) if shown.over else _running(press, story)
@@ -44,7 +44,7 @@ def _fits(story: Story) -> bool:
 # Being played.
 
 
-def _running(press: Printer, story: Story) -> Pages:
+def _running(press: Printer, story: Story) -> PageFiles:
     page = _now(press, story, story.position)
     if press.office.paranoid:
         for other in dealt(story.kernel, story.shown.id, story.position, None):
@@ -75,7 +75,7 @@ def _now(press: Printer, story: Story, position: Position) -> tuple[str, bytes]:
 # Over.
 
 
-def _finished(press: Printer, story: Story, rows: tuple[Ending, ...]) -> Pages:
+def _finished(press: Printer, story: Story, rows: tuple[Ending, ...]) -> PageFiles:
     seats = range(len(story.shown.seats)) if story.game.secret_hands else ()
     for seat in seats:
         yield _replay(press, story, rows, seat, seats)

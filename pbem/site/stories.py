@@ -20,7 +20,7 @@ from pbem.engine.replay import Rollback, Turn, path, replay
 from pbem.engine.values import Value
 from pbem.render.page import CourseShown, NewsShown, Page
 from pbem.render.renderer import Renderer
-from pbem.render.sprites import Placed, Sprites
+from pbem.render.sprites import SpritePlace, Sprites
 from pbem.render.text_kit import one_line
 from pbem.site.publicity import PublicMatch
 from pbem.store.work import Work
@@ -166,7 +166,7 @@ class Strip:
     ground: str = ""
     # What the last frame shows, for those who do not see it; empty where it shows nothing.
     alt: str = ""
-    rows: list[list[Placed]] = field(default_factory=list)
+    rows: list[list[SpritePlace]] = field(default_factory=list)
 
     @property
     def title(self) -> str:

@@ -19,7 +19,7 @@ from sqlalchemy.types import BigInteger, Integer
 
 from pbem.errors import AlreadyRunning, DatabaseUnusable, StoreError, TryAgain
 from pbem.store.sql import sessions
-from pbem.store.sql.backend import Backend, Maker
+from pbem.store.sql.backend import Backend, SchemaMaker
 from pbem.store.sql.copying import connected, copy_rows
 from pbem.store.sql.link import Link
 from pbem.store.sqlite import SqliteFile
@@ -346,7 +346,7 @@ class PostgresServer(Backend):
     def free(self) -> None:
         """Only the server's administrator can say."""
 
-    def backup(self, path: Path, make: Maker) -> None:
+    def backup(self, path: Path, make: SchemaMaker) -> None:
         file = SqliteFile(path, self._patience)
         file.touch()
         try:
@@ -371,7 +371,7 @@ class PostgresServer(Backend):
         # Unlike setval, which a transaction that is rolled back leaves behind.
         link.execute(f'ALTER SEQUENCE "{table}_id_seq" RESTART WITH {number + 1:d}')
 
-    def replace(self, fresh: Path, make: Maker) -> str | None:
+    def replace(self, fresh: Path, make: SchemaMaker) -> str | None:
         """Copy the file into a schema of its own and put that in the place of ours, which is kept."""
         file = SqliteFile(fresh, self._patience)
         with connected(file, writing=False) as rows, connected(self, writing=True) as to:

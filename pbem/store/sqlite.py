@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from pbem.errors import DatabaseUnusable, StoreError
-from pbem.store.sql.backend import Backend, Maker
+from pbem.store.sql.backend import Backend, SchemaMaker
 from pbem.store.sql.file_lock import sole_instance
 from pbem.store.sql.link import Link
 
@@ -144,7 +144,7 @@ class SqliteFile(Backend):
         disk = shutil.disk_usage(self.path.absolute().parent)
         return disk.free / disk.total
 
-    def backup(self, path: Path, make: Maker) -> None:
+    def backup(self, path: Path, make: SchemaMaker) -> None:
         # In one step: a copy in several steps begins again whenever somebody writes.
         with closing(self.connect()) as link:
             _new_file(path, "the backup")
@@ -181,7 +181,7 @@ class SqliteFile(Backend):
             link.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         flush(self.path)
 
-    def replace(self, fresh: Path, make: Maker) -> str | None:
+    def replace(self, fresh: Path, make: SchemaMaker) -> str | None:
         # Before the old one is moved.
         SqliteFile(fresh, self._patience).settle()
         there = self.path.exists()

@@ -31,7 +31,7 @@ from pbem.games.animality.game import Animality
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX, open_box, pack_box
 from pbem.games.animality.rules.state import State
-from pbem.testing.play.strength import Player, skilled, viewing
+from pbem.testing.play.strength import Chooser, skilled, viewing
 
 __all__ = [
     "FIRST",
@@ -113,12 +113,12 @@ class Shares:
         return sqrt(chance * (1 - chance) * played) / self.fair[name]
 
 
-def minded(temper: Temper) -> Player:
+def minded(temper: Temper) -> Chooser:
     """The bot that does not search, with a mind of its own."""
     return viewing(lambda view, options, chance: choose(view, options, chance, temper))
 
 
-def play(box: AnimalityBox, players: tuple[Player, ...], seed: int) -> tuple[State, Outcome]:
+def play(box: AnimalityBox, players: tuple[Chooser, ...], seed: int) -> tuple[State, Outcome]:
     """One match of bots, its end and its outcome; the same seed is the same match."""
     table = Table(_NAMES[: len(players)], (("factions", "drawn"), ("sums", "on")), box)
     kernel = Kernel(_GAME, table, b"balance %d" % seed)
@@ -139,7 +139,7 @@ def faction_shares(
     players: int,
     matches: int,
     seed: int = 0,
-    player: Player | None = None,
+    player: Chooser | None = None,
     keep: Path | None = None,
 ) -> Shares:
     """Drawn factions, everybody the same player: the balanced bot if none is named."""

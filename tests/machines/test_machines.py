@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.kinds import MUTE, Kind, kind
+from pbem.mail.kinds import MUTE, LetterKind, kind
 from pbem.mail.read.read import read
 from tests.harness.club import Club
 from tests.harness.shared import shared
@@ -53,7 +53,9 @@ def test_letters_of_players_are_persons() -> None:
     """Of the corpus of real clients' shapes none is mute but those that say so."""
     persons = [path for path in LETTERS if not stated(path.read_bytes(), b"X-Automatic")]
     assert len(persons) > 200
-    assert [] == [path.stem for path in persons if kind(read(path.read_bytes())) in (*MUTE, Kind.RELAYED)]
+    assert [] == [
+        path.stem for path in persons if kind(read(path.read_bytes())) in (*MUTE, LetterKind.RELAYED)
+    ]
 
 
 def test_a_robot_with_changing_words_gets_three_answers(tmp_path: Path) -> None:

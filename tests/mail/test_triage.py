@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.mail.kinds import Kind
+from pbem.mail.kinds import LetterKind
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, Disposition, Facts, Proof, Reason, Verdict, triage
@@ -13,10 +13,10 @@ PROVED = replace(KNOWN, proof=Proof.VALID)
 STRANGER = replace(KNOWN, known_sender=False)
 
 CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
-    ("automatic", Disposition.DROP, LETTER, replace(KNOWN, kind=Kind.RELAYED)),
-    ("automatic", Disposition.DROP, LETTER, replace(PROVED, kind=Kind.RELAYED, enough=False)),
-    ("doubtful", Disposition.DROP, LETTER, replace(KNOWN, kind=Kind.DOUBTFUL)),
-    ("doubtful", Disposition.DROP, LETTER, replace(PROVED, kind=Kind.DOUBTFUL, enough=False)),
+    ("automatic", Disposition.DROP, LETTER, replace(KNOWN, kind=LetterKind.RELAYED)),
+    ("automatic", Disposition.DROP, LETTER, replace(PROVED, kind=LetterKind.RELAYED, enough=False)),
+    ("doubtful", Disposition.DROP, LETTER, replace(KNOWN, kind=LetterKind.DOUBTFUL)),
+    ("doubtful", Disposition.DROP, LETTER, replace(PROVED, kind=LetterKind.DOUBTFUL, enough=False)),
     ("doubtful", Disposition.DROP, LETTER, replace(PROVED, enough=False, speaks=False)),
     *((share, Disposition.DROP, LETTER, replace(PROVED, share=share)) for share in sorted(SHARES)),
     ("unclear sender", Disposition.DROP, replace(LETTER, sender=None), KNOWN),
@@ -31,9 +31,19 @@ CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
     ("bad token", Disposition.REFUSE, LETTER, replace(STRANGER, proof=Proof.BAD, names_seat=True)),
     ("oversized", Disposition.REFUSE, replace(LETTER, truncated=True), PROVED),
     ("no text", Disposition.REFUSE, replace(LETTER, text=" \n"), PROVED),
-    ("no text", Disposition.DROP, replace(LETTER, text=""), replace(PROVED, kind=Kind.RELAYED)),
-    ("oversized", Disposition.DROP, replace(LETTER, truncated=True), replace(PROVED, kind=Kind.RELAYED)),
-    ("unclear sender", Disposition.DROP, replace(LETTER, sender=None), replace(PROVED, kind=Kind.RELAYED)),
+    ("no text", Disposition.DROP, replace(LETTER, text=""), replace(PROVED, kind=LetterKind.RELAYED)),
+    (
+        "oversized",
+        Disposition.DROP,
+        replace(LETTER, truncated=True),
+        replace(PROVED, kind=LetterKind.RELAYED),
+    ),
+    (
+        "unclear sender",
+        Disposition.DROP,
+        replace(LETTER, sender=None),
+        replace(PROVED, kind=LetterKind.RELAYED),
+    ),
     ("other address", Disposition.HOLD, LETTER, replace(PROVED, trusted=False, enough=False)),
     (
         "other address",
@@ -43,7 +53,7 @@ CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
     ),
     ("not authenticated", Disposition.HOLD, LETTER, replace(PROVED, enough=False)),
     ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, trusted=False)),
-    ("looks automatic", Disposition.EXACT_ONLY, LETTER, replace(PROVED, kind=Kind.RELAYED)),
+    ("looks automatic", Disposition.EXACT_ONLY, LETTER, replace(PROVED, kind=LetterKind.RELAYED)),
     ("letter", Disposition.ACCEPT, LETTER, PROVED),
     ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, proof=Proof.STALE)),
     ("letter", Disposition.ACCEPT, LETTER, KNOWN),

@@ -23,12 +23,12 @@ from pbem.store.tables.core import Entry, Record
 from pbem.store.tables.notes import Fact, MailboxMark, Problem
 from pbem.store.tables.upkeep import (
     Absence,
+    AddressQuestion,
     Attendance,
     Deputy,
     MailWishes,
     Mastership,
     Offer,
-    Question,
     Sight,
     Vote,
 )
@@ -69,7 +69,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
 _LATER_TABLES = (
     *(Fact, MailboxMark, Problem),
     *(WaitRequest, Mute, Press, Result, Standby, Terms, Watcher),
-    *(Absence, Attendance, Deputy, Mastership, Offer, Question, Sight, Vote, MailWishes),
+    *(Absence, Attendance, Deputy, Mastership, Offer, AddressQuestion, Sight, Vote, MailWishes),
 )
 
 _PLAIN = {int: "int", str: "str", bool: "bool", type(None): "none", Any: "tagged"}

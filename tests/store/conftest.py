@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbem.store.database import Database
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.words import EntryKind, MatchStatus
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
@@ -37,7 +37,7 @@ def match(database: Database) -> Match:
         )
         for number, name in enumerate(("Anna", "Ben", "Cleo")):
             player = work.roster.add_player(Player(name=name, created=NOW), f"{name}@Example.org")
-            work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id))
+            work.roster.add_seat(SeatRow(match_id=match.id, number=number, player_id=player.id))
         work.journal.append(match, EntryKind.SETUP, "{}", arrived=NOW, now=NOW)
         work.journal.keep(match, "the first position", "abc")
         match.status, match.asked = MatchStatus.RUNNING, 1

@@ -14,7 +14,7 @@ from pbem.desk.gm.order_line import in_english, is_order, parse
 from pbem.desk.letters import gm_orders, thanks
 from pbem.desk.letters.lines import guessed_language
 from pbem.desk.letters.lines.act_asked import ASKED, ask_back
-from pbem.desk.letters.lines.own_lines import STRUCK, Line, Reading, read_fresh
+from pbem.desk.letters.lines.own_lines import STRUCK, OwnLine, Reading, read_fresh
 from pbem.desk.letters.writer.policy import MASTERS, Who, act_of, spend
 from pbem.desk.office import Office
 from pbem.desk.post.limits import budget
@@ -25,7 +25,7 @@ from pbem.engine.language.tongues import worded
 from pbem.engine.reader.words import courtesy, tokens
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
-from pbem.mail.kinds import Kind
+from pbem.mail.kinds import LetterKind
 from pbem.mail.read.letter import Letter
 from pbem.render.page import LineStatus, Receipt
 from pbem.store.tables.core import Player
@@ -47,7 +47,7 @@ class MasterReading:
         row: LetterRow,
         letter: Letter,
         player: Player,
-        kind: Kind = Kind.PERSON,
+        kind: LetterKind = LetterKind.PERSON,
     ) -> None:
         self._work = work
         self._letter = letter
@@ -74,7 +74,7 @@ class MasterReading:
             return
         if answerable and not any(_understood(line.text) for line in reading.lines):
             self._asking = replace(self._asking, office=budget.lost(self._asking.office))
-            if self._kind is not Kind.PERSON:
+            if self._kind is not LetterKind.PERSON:
                 # A machine wrote it, and would answer us.
                 return
         if self._letter.left_out:
@@ -88,7 +88,7 @@ class MasterReading:
             if answerable and not reading.lines:
                 reading.notes.append(worded("No line of your own was found in this mail, only quoted text."))
                 reading.blocks.extend(help_text(MARKED))
-            if self._kind is Kind.PERSON:
+            if self._kind is LetterKind.PERSON:
                 guessed_language.note(self._work, reading, self._letter, player, order_line.language_of)
             self._reply(reading.receipt(self._asking.zone))
 
@@ -98,7 +98,7 @@ class MasterReading:
         mine = [each for each in found if each is not None and each.player_id == self._asking.player.id]
         return [self._work.outbox.text(each.id) or "" for each in mine]
 
-    def _run(self, line: Line) -> tuple[LineStatus, str]:
+    def _run(self, line: OwnLine) -> tuple[LineStatus, str]:
         word, _, rest = line.text.strip().partition(" ")
         if word.lower() == "help":
             self._reading.blocks.extend(help_text(MARKED, rest.removeprefix("gm")))

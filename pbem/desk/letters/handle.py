@@ -18,7 +18,7 @@ from pbem.desk.post.readers import address_of, language_of
 from pbem.engine.language.tongues import speaking
 from pbem.engine.reader.words import QUESTION_MARKS
 from pbem.engine.values import replace
-from pbem.mail.kinds import Kind, kind
+from pbem.mail.kinds import LetterKind, kind
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.machine_words import PLAYING
@@ -78,7 +78,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     identity = identify(office, work, letter, vouched=row.vouched)
     identity = questions.asked_before(work, office, letter, identity)
     traced = shares.trace(office, letter, identity)
-    if known is Kind.PERSON and not row.vouched:
+    if known is LetterKind.PERSON and not row.vouched:
         hasty, odd = _hasty(work, row, letter), _odd(work, letter, identity)
         if hasty or odd:
             known = kind(letter, office.address, hasty=hasty, odd=odd)
@@ -98,7 +98,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         seat=row.seat,
         trace=traced,
     )
-    if letter.sender is not None and known is Kind.PERSON:
+    if letter.sender is not None and known is LetterKind.PERSON:
         budget.reopen(office, work, letter.sender)
     if verdict.disposition is Disposition.REFUSE:
         refusing.refuse(office, work, row, letter, identity, verdict.reason)
@@ -106,7 +106,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         held.ask_letter(office, work, row, letter, identity, verdict.reason)
     elif verdict.reason in SHARES:
         shares.report(office, work, identity, verdict.reason)
-        if known is Kind.PERSON:
+        if known is LetterKind.PERSON:
             refusing.stop(office, work, row, identity, verdict.reason)
     elif verdict.disposition in _READ:
         with speaking(language_of(office, identity.player)):
@@ -169,13 +169,13 @@ def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
 
 
 def _read(
-    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, known: Kind
+    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, known: LetterKind
 ) -> None:
     player = identity.player
     if identity.answers is not None:
         # A machine that answers for somebody whose address was forged neither answers nor uses it up.
-        if known in (Kind.PERSON, Kind.DOUBTFUL):
-            questions.answer(office, work, row, letter, identity, sure=known is Kind.PERSON)
+        if known in (LetterKind.PERSON, LetterKind.DOUBTFUL):
+            questions.answer(office, work, row, letter, identity, sure=known is LetterKind.PERSON)
         return
     if player is not None and identity.proof_of_player and identity.known:
         sitter = identity.sitter
@@ -199,7 +199,13 @@ def _causer(verdict: Verdict, identity: Identity) -> Causer:
 
 
 def _judge(
-    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, traced: Trace, known: Kind
+    office: Office,
+    work: Work,
+    row: LetterRow,
+    letter: Letter,
+    identity: Identity,
+    traced: Trace,
+    known: LetterKind,
 ) -> Verdict:
     proved = identity.proof_of_player
     facts = Facts(

@@ -13,7 +13,7 @@ from pbem.desk.letters.answers import Answers
 from pbem.desk.letters.lines import guessed_language, sentences, without_code
 from pbem.desk.letters.lines.act_asked import ASKED, ask_back
 from pbem.desk.letters.lines.order_lines import Orders
-from pbem.desk.letters.lines.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
+from pbem.desk.letters.lines.own_lines import STRUCK, TERSE, OwnLine, Reading, fresh_of, is_loose
 from pbem.desk.letters.lines.spoken import PLEASE, command_of, in_english, language_of, question_about
 from pbem.desk.letters.lines.yes_no import Meaning, meaning
 from pbem.desk.letters.writer import guessed_zone, refusing
@@ -33,7 +33,7 @@ from pbem.engine.language.tongues import Typed, refused, worded
 from pbem.engine.reader.words import ALONE, courtesy, tokens
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
-from pbem.mail.kinds import Kind
+from pbem.mail.kinds import LetterKind
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import masked
@@ -65,7 +65,7 @@ class Answering:
         row: LetterRow,
         letter: Letter,
         identity: Identity,
-        kind: Kind = Kind.PERSON,
+        kind: LetterKind = LetterKind.PERSON,
         *,
         stale: bool = False,
         sure: str = "",
@@ -77,8 +77,8 @@ class Answering:
         self._letter = letter
         self._identity = identity
         self._kind = kind
-        self._doubtful = kind is Kind.DOUBTFUL
-        self._exact_only = kind is Kind.RELAYED
+        self._doubtful = kind is LetterKind.DOUBTFUL
+        self._exact_only = kind is LetterKind.RELAYED
         # So old that only orders to the open question are as good as new.
         self._stale = stale
         self._cause = cause or Cause.of_letter(row)
@@ -105,7 +105,7 @@ class Answering:
             meant=self._meant,
         )
         if self._sure:
-            reading.lines = [Line(1, masked(self._sure), self._sure)]
+            reading.lines = [OwnLine(1, masked(self._sure), self._sure)]
             reading.notes, answerable = [], True
             notes = reading.notes
         elif self._letter.left_out:
@@ -121,7 +121,7 @@ class Answering:
         if self._identity.foreign:
             whence = origin(self._work, self._identity.player, self._letter.sender)
             notes.insert(0, sentences.foreign(whence))
-        if self._kind is Kind.PERSON:
+        if self._kind is LetterKind.PERSON:
             notes.extend(guessed_zone.note(self._office, self._work, self._letter, self._identity))
         self._polite = not answerable
         game, writer = self._game(), self._writer()
@@ -134,7 +134,7 @@ class Answering:
 
     def _writer(self) -> Player | None:
         """Whoever wrote the letter, where that is proved and no machine."""
-        sure = self._kind is Kind.PERSON and self._identity.proof_of_player and not self._sure
+        sure = self._kind is LetterKind.PERSON and self._identity.proof_of_player and not self._sure
         return self._identity.player if sure else None
 
     def _thanks_are_answered(self) -> bool:
@@ -155,7 +155,7 @@ class Answering:
             return ()
         return self._work.outbox.lines(match.id, match.epoch, match.asked, sitter.seat)[::-1]
 
-    def _meant(self, line: Line) -> bool:
+    def _meant(self, line: OwnLine) -> bool:
         """Whether a line is more than polite, as `again` is alone on its line and `hello` where we asked."""
         words, player = tokens(line.text), self._identity.player
         if not courtesy(words, tokens(player.name if player is not None else "")):
@@ -169,7 +169,7 @@ class Answering:
 
     # The three situations.
 
-    def _answer(self, lines: list[Line]) -> None:
+    def _answer(self, lines: list[OwnLine]) -> None:
         match = self._identity.match
         if match is None:
             self._answer_desk(lines)
@@ -178,7 +178,7 @@ class Answering:
         else:
             self._answer_seated(lines)
 
-    def _answer_seated(self, lines: list[Line]) -> None:
+    def _answer_seated(self, lines: list[OwnLine]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
@@ -193,7 +193,7 @@ class Answering:
         orders = [line for line, command in read if command is None]
         numbers = [line for line in orders if all(word.isdecimal() for word in tokens(line.text))]
         # A machine's menu has numbers, too, and so has what it measures.
-        if self._kind is not Kind.PERSON and (
+        if self._kind is not LetterKind.PERSON and (
             is_loose(self._letter) or (self._doubtful and len(numbers) > 1)
         ):
             for line in numbers:
@@ -227,7 +227,7 @@ class Answering:
         for motion in filter(None, (said.decided for said in self._answers.said)):
             carry_out(self._office, self._work, match, motion, asked)
 
-    def _answer_invited(self, lines: list[Line]) -> None:
+    def _answer_invited(self, lines: list[OwnLine]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
@@ -253,10 +253,10 @@ class Answering:
         if not seating.answer(office, work, match, sitter.seat, self._cause, receipt):
             refusing.answer_known(office, work, self._identity, receipt, self._cause)
 
-    def _answer_desk(self, lines: list[Line]) -> None:
+    def _answer_desk(self, lines: list[OwnLine]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
         work, player = self._work, self._identity.player
-        seatless: list[Line] = []
+        seatless: list[OwnLine] = []
         for line in lines:
             command = command_of(line.text)
             if command is not None and self._without_seat(act_of(command.name, _argument(line, command))):
@@ -307,7 +307,9 @@ class Answering:
 
     # Lines.
 
-    def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
+    def _run(
+        self, line: OwnLine, command: Command, sitter: Sitter | None, change: Change | None = None
+    ) -> None:
         player = self._identity.player
         assert player is not None
         argument = _argument(line, command)
@@ -330,7 +332,7 @@ class Answering:
         self._reading.deal(line, partial(self._carry_out, command, act, asking, line, argument))
 
     def _carry_out(
-        self, command: Command, act: ActRule, asking: Asking, line: Line, argument: str
+        self, command: Command, act: ActRule, asking: Asking, line: OwnLine, argument: str
     ) -> tuple[LineStatus, str]:
         now, who = self._office.now(), str(asking.player.id)
         if act.place is WritingPlace.MATCH and asking.change is None:
@@ -372,7 +374,7 @@ class Answering:
         return (player and player.zone) or (match.zone if match is not None else self._office.zone)
 
 
-def _argument(line: Line, command: Command) -> str:
+def _argument(line: OwnLine, command: Command) -> str:
     """What stands behind a command; nothing where it is but polite."""
     argument = " ".join(line.text.split(" ")[len(command.name.split(" ")) :]).strip()
     if command.name in ALONE:

@@ -7,7 +7,7 @@ from pbem.desk.gm import order_line
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE
 from pbem.desk.gm.order_line import parse
 from pbem.desk.letters.gm_letters import is_speech
-from pbem.desk.letters.lines.own_lines import Line, fresh_of
+from pbem.desk.letters.lines.own_lines import OwnLine, fresh_of
 from pbem.desk.letters.lines.spoken import command_of, in_english
 from pbem.desk.letters.player_letter import SPEECH
 from pbem.desk.letters.writer import policy
@@ -87,11 +87,11 @@ def _needs(work: Work, letter: Letter, identity: Identity) -> Iterator[ProofLeve
             yield policy.need(work, act, player, match)
 
 
-def _lines(work: Work, letter: Letter, identity: Identity) -> Iterator[Line]:
+def _lines(work: Work, letter: Letter, identity: Identity) -> Iterator[OwnLine]:
     """The lines of a letter up to a speech, which takes the rest."""
     for line in fresh_of(work, letter, identity).lines:
         text = order_line.in_english(line.text) if identity.master else in_english(line.text)
-        yield Line(0, line.text, text)
+        yield OwnLine(0, line.text, text)
         first = next(iter(tokens(text)), "")
         if is_speech(text) if identity.master else first in SPEECH:
             return

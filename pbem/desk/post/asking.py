@@ -17,7 +17,7 @@ from pbem.mail.write.tokens import Token, code
 from pbem.render.page import Footer, Page
 from pbem.store.tables.core import Player
 from pbem.store.tables.mails import LetterRow
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
@@ -28,7 +28,7 @@ WEEK = timedelta(days=7)
 MOVED = "moved"
 
 
-def token_of(office: Office, work: Work, question: Question) -> Token:
+def token_of(office: Office, work: Work, question: AddressQuestion) -> Token:
     """The code that answers a question; it is void when the codes of the player asked were renewed."""
     player = work.roster.player(question.player_id)
     renewed = player.renewed if player is not None and question.purpose != MOVED else 0
@@ -43,11 +43,11 @@ def file(
     address: str,
     player: Player | None,
     lasts: timedelta = WEEK,
-) -> Question:
+) -> AddressQuestion:
     """Note a question that is asked in some mail."""
     now = office.now()
     return work.questions.add(
-        Question(
+        AddressQuestion(
             purpose=purpose,
             payload=canonical(dict(payload)),
             player_id=player.id if player is not None else None,
@@ -61,7 +61,7 @@ def file(
 def post(
     office: Office,
     work: Work,
-    question: Question,
+    question: AddressQuestion,
     template: str,
     facts: Mapping[str, Any],
     *,
@@ -100,7 +100,7 @@ def ask(
     letter: LetterRow | None = None,
     taps: tuple[str, ...] = ("yes", "no"),
     language: str = "",
-) -> Question:
+) -> AddressQuestion:
     """Ask an address about an act, in a mail of its own, which the template puts into words.
 
     `language` is what somebody reads who is no player yet.

@@ -13,18 +13,18 @@ from pbem.desk.match.redeal import LeakFound, dealt
 from pbem.engine.seats import letter as seat_letter
 from pbem.engine.values import replace
 from pbem.mail.read.read import read
-from pbem.mail.write.compose import Draft
+from pbem.mail.write.compose import MailDraft
 from pbem.mail.write.tokens import Signer
 from pbem.store.tables.mails import LetterRow
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 
-def check_deal(live: Live, seat: int, draft: Draft, again: Callable[[Live], Draft]) -> None:
+def check_deal(live: Live, seat: int, draft: MailDraft, again: Callable[[Live], MailDraft]) -> None:
     """Write a seat's mail again on other deals: every part of it must be the same."""
     for other in dealt(live.kernel, live.id, live.position, seat):
         written = again(replace(live, position=other))
-        for field in fields(Draft):
+        for field in fields(MailDraft):
             if getattr(draft, field.name) != getattr(written, field.name):
                 raise LeakFound(
                     f"{live.title}: the {field.name} of a mail to seat {seat_letter(seat)} depends on what "

@@ -29,7 +29,7 @@ from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
 from pbem.engine.values import replace
 from pbem.errors import AuthorError
-from pbem.mail.write.compose import Attachment, Draft, Inline, compose
+from pbem.mail.write.compose import Attachment, Inline, MailDraft, compose
 from pbem.mail.write.tokens import tag
 from pbem.render.inline_picture import DrawnPicture
 from pbem.render.mailto import Mailto
@@ -160,7 +160,7 @@ def _banked(page: Page | Writer, bank: str) -> Page | Writer:
     return told(page) if isinstance(page, Page) else lambda live: told(page(live))
 
 
-def _worded(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[Draft, bytes]:
+def _worded(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[MailDraft, bytes]:
     """The mail in the operator's own words; in ours where theirs fail, which the operator is told."""
     own = office.own_templates
     if own is not None and own.own is not None:
@@ -176,7 +176,7 @@ def _worded(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[
     return _ready(office, work, mail, nameless=nameless)
 
 
-def _ready(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[Draft, bytes]:
+def _ready(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[MailDraft, bytes]:
     draft = _draft(office, mail, mail.reader)
     if nameless:
         # Whoever made a stranger's name up must not be read by them.
@@ -218,7 +218,7 @@ def subject_of(live: Live, sitter: Sitter) -> str:
     return worded("{table}: {about} {tag}", table=live.title, about=about, tag=short)
 
 
-def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
+def _draft(office: Office, mail: Mail, reader: Reader) -> MailDraft:
     """The whole mail, laid out for its reader, or for the same one on another deal."""
     assert reader.address is not None
     seat = reader if isinstance(reader, SeatReader) else None
@@ -246,7 +246,7 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
     text, html = office.renderer.text(page, helpers), office.renderer.html(page, helpers, pictures)
     if office.renderer.own is not None:
         demand_sound(page, text)
-    return Draft(
+    return MailDraft(
         sender_name=reader.sender(office),
         sender=office.address,
         to_name=one_line(reader.name),
@@ -327,13 +327,13 @@ def _view_file(live: Live, sitter: Sitter) -> Attachment:
     return Attachment("view.json", "application/json", data)
 
 
-def _guard(office: Office, work: Work, mail: Mail, draft: Draft, raw: bytes) -> None:
+def _guard(office: Office, work: Work, mail: Mail, draft: MailDraft, raw: bytes) -> None:
     """Show that a mail gives no secret away; the operator knows every address."""
     reader = mail.reader
     if isinstance(reader, SeatReader):
         live, sitter = reader.live, reader.sitter
 
-        def again(other: Live) -> Draft:
+        def again(other: Live) -> MailDraft:
             written = _draft(office, mail, SeatReader(other, sitter))
             return written if draft.to_name else replace(written, to_name="")
 

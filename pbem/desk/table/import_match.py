@@ -22,7 +22,7 @@ from pbem.desk.time.pace import Pace
 from pbem.engine.bots.insight import Skill
 from pbem.engine.codec import codec_for, digest
 from pbem.errors import PlayerError
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, HeldFor, IdentityLevel, MatchStatus
 from pbem.store.work import Work
@@ -66,7 +66,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
         held.hold(work, match, HeldFor.IMPORT, why)
     resigned, bots = _given_up(file), _bots(file)
     for number, (name, handle) in enumerate(zip(file.players, file.names, strict=True)):
-        seat = Seat(
+        seat = SeatRow(
             match_id=match.id,
             number=number,
             handle=handle,

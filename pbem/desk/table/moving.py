@@ -19,7 +19,7 @@ from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
 from pbem.store.tables.mails import LetterRow
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
@@ -90,7 +90,9 @@ def correct(office: Office, work: Work, player: Player, wrong: str, new: str) ->
     returned_mail.arrives(work, player)
 
 
-def back(office: Office, work: Work, player: Player, former: str, notice: Question, cause: Cause) -> None:
+def back(
+    office: Office, work: Work, player: Player, former: str, notice: AddressQuestion, cause: Cause
+) -> None:
     """Write to the former address again; those since its notice are nobody's, and can move nothing back."""
     main, *others = work.roster.addresses(player.id)
     gone = [main.address, *(each.address for each in others if each.created >= notice.made)]

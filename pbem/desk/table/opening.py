@@ -33,7 +33,7 @@ from pbem.render.page import Receipt
 from pbem.render.text_kit import joined, one_line
 from pbem.store.books import facts
 from pbem.store.tables.club import Terms
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, PressKind, PublishKind
 from pbem.store.work import Work
@@ -113,9 +113,9 @@ def bot_of(text: str) -> tuple[str, Skill]:
     return one_line(name, 40), Skill(level.strip().lower())
 
 
-def bot_seat(name: str, skill: Skill, now: datetime) -> Seat:
+def bot_seat(name: str, skill: Skill, now: datetime) -> SeatRow:
     """A seat that needs no join and adds no words to the shuffle."""
-    return Seat(match_id=0, number=0, handle=name, joined=now, bot=skill)
+    return SeatRow(match_id=0, number=0, handle=name, joined=now, bot=skill)
 
 
 def open_match(office: Office, work: Work, opening: Opening) -> Match:
@@ -145,7 +145,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     )
     terms = Terms(match_id=0, press=opening.press, watching=opening.watching, publish=opening.publish)
     seated = zip(players, handles, strict=False)
-    seats = [Seat(match_id=0, number=0, player_id=each.id, handle=name) for each, name in seated]
+    seats = [SeatRow(match_id=0, number=0, player_id=each.id, handle=name) for each, name in seated]
     bots = zip(handles[len(players) :], opening.bots, strict=True)
     seats += [bot_seat(handle, skill, now) for handle, (_, skill) in bots]
     make_match(office, work, match, terms, seats)
@@ -170,7 +170,7 @@ def check_level(office: Office, level: IdentityLevel) -> None:
         )
 
 
-def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Sequence[Seat]) -> None:
+def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Sequence[SeatRow]) -> None:
     """Every match is opened here: its secret is chosen and promised, and table, terms and seats are stored.
 
     The promise names whoever is seated already, for nobody else can sit there.

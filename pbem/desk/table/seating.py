@@ -25,7 +25,7 @@ from pbem.mail.write.tokens import masked
 from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.club import Terms
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import MatchStatus, PressKind, PublishKind
 from pbem.store.work import Work
@@ -97,7 +97,7 @@ def open_table(office: Office, work: Work, player: Player, table: NewTable) -> M
         publish=table.publish,
         after_id=table.after,
     )
-    seats = [Seat(match_id=0, number=0) for _ in range(table.seats)]
+    seats = [SeatRow(match_id=0, number=0) for _ in range(table.seats)]
     if table.bots is not None:
         bots = opening.BOTS[: table.seats - 1]
         seats[1:] = (opening.bot_seat(name, table.bots, office.now()) for name in bots)
@@ -137,7 +137,7 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     return row.number
 
 
-def mix_in(work: Work, row: Seat, line: str) -> None:
+def mix_in(work: Work, row: SeatRow, line: str) -> None:
     """Somebody who sits there already adds a line of their own to the shuffle, once."""
     words = masked(one_line(line, _LONGEST_NONCE))
     if row.nonce:
@@ -146,7 +146,7 @@ def mix_in(work: Work, row: Seat, line: str) -> None:
     work.roster.save_seat(row)
 
 
-def place(work: Work, match: Match, row: Seat, player: Player) -> None:
+def place(work: Work, match: Match, row: SeatRow, player: Player) -> None:
     """Keep a seat for a player, under a name that nobody else has at the table."""
     others = (each.seat for each in work.roster.seated(match.id) if each.seat.number != row.number)
     taken = {seat.handle for seat in others if not seat.free}

@@ -26,7 +26,7 @@ _LIST = "commands.toml"
 T = TypeVar("T")
 
 # The canonical words of a section, and the forms of each: the first is shown, all are read.
-Section = Mapping[str, tuple[str, ...]]
+FormsOf = Mapping[str, tuple[str, ...]]
 
 # A word as far as the next space or mark; what stands between words stays as it is.
 _WORD = re.compile(r"[^\s,;:=–—-]+")
@@ -41,7 +41,7 @@ def codes() -> tuple[str, ...]:
 
 
 @cache
-def languages() -> Mapping[str, Mapping[str, Section]]:
+def languages() -> Mapping[str, Mapping[str, FormsOf]]:
     """Every language that has a list, by its code, with its sections."""
     found = {}
     for code in codes()[1:]:
@@ -59,7 +59,7 @@ def word_list(page: Traversable) -> dict[str, dict[str, Any]]:
     }
 
 
-def sections(name: str) -> tuple[Section, ...]:
+def sections(name: str) -> tuple[FormsOf, ...]:
     """A section in every language that has it."""
     return tuple(language[name] for language in languages().values() if name in language)
 

@@ -80,10 +80,10 @@ def read_lines(
 
     `late` is asked before every line whether there is time for it; the rules themselves know no clock.
     """
-    return _Reader(kernel, position, seat, at, tokens(own_name), exact_only, late).read(lines)
+    return _MailReading(kernel, position, seat, at, tokens(own_name), exact_only, late).read(lines)
 
 
-class _Reader:
+class _MailReading:
     """One reading of one mail: the position as it moves on, and why the reading has stopped."""
 
     def __init__(

@@ -55,7 +55,7 @@ class TokenCommand:
 
 
 @dataclass(slots=True)
-class Kept:
+class KeptAccess:
     """The permission that `pbem login` has got, renewed before each token ends."""
 
     path: Path

@@ -86,7 +86,7 @@ def _read(text: str, ours: Sequence[str], author: str) -> Fresh:
     words = _words(author)
     name = words if len(words) > 1 else []
     widest = max(map(len, ours), default=0)
-    return _Reader(
+    return _Walk(
         unnamed(seen(text)), frozenset(own), starts, frozenset(pairwise(own)), runs, name, widest
     ).fresh()
 
@@ -105,7 +105,7 @@ def _words(name: str) -> list[str]:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _Walk:
     """One walk over the lines; each test answers with how many lines it claims, 0 for none."""
 
     lines: list[str]

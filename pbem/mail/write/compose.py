@@ -48,7 +48,7 @@ class Inline:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MailDraft:
     """Everything that makes one mail; identifiers are without brackets."""
 
     sender_name: str
@@ -74,7 +74,7 @@ class Draft:
     attachments: tuple[Attachment, ...] = ()
 
 
-def compose(draft: Draft) -> bytes:
+def compose(draft: MailDraft) -> bytes:
     """The mail's bytes with CRLF line ends: the same draft gives the same bytes."""
     body = _part("text/plain", draft.text)
     if draft.html is not None:
@@ -87,7 +87,7 @@ def compose(draft: Draft) -> bytes:
     return "\r\n".join(_fields(draft)).encode("ascii") + b"\r\nMIME-Version: 1.0\r\n" + body
 
 
-def _fields(draft: Draft) -> list[str]:
+def _fields(draft: MailDraft) -> list[str]:
     lines = [
         _field("From", _mailbox(draft.sender_name, draft.sender)),
         _field("To", _mailbox(draft.to_name, draft.to)),

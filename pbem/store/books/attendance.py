@@ -9,7 +9,7 @@ from pbem.store.sql.statements import (
     Adding,
     Maker,
     Query,
-    Reader,
+    RowQuery,
     Saving,
     WriteStatement,
     finding,
@@ -28,7 +28,7 @@ _make = Maker(Attendance)
 
 _ATTEND = Saving(Attendance)
 OF_MATCH = finding(Attendance, "match_id")
-_FREE = Reader(
+_FREE = RowQuery(
     select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat)
     .join(_MATCH, _MATCH.c.id == _ATTENDANCE.c.match_id)
     .where(
@@ -48,7 +48,7 @@ _ENDED = WriteStatement(
     update(_ABSENCE).where(same(_ABSENCE, player_id="whose"), _ABSENCE.c.until > _NOW).values(until=_NOW)
 )
 _APPOINT = Saving(Deputy, key=("match_id", "seat", "player_id"))
-_DEPUTED = Reader(
+_DEPUTED = RowQuery(
     select(_DEPUTY.c.seat).where(same(_DEPUTY, "match_id", "player_id"), _DEPUTY.c.refused.is_(False))
 )
 DEPUTIES = Query(

@@ -6,7 +6,7 @@ from sqlalchemy import and_, bindparam, or_, select
 
 from pbem.engine.values import Value
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Reader, table
+from pbem.store.sql.statements import RowQuery, table
 from pbem.store.tables.core import Entry, Waiting
 from pbem.store.tables.words import EntryKind
 
@@ -16,7 +16,7 @@ _ENTRY, _WAITING = table(Entry), table(Waiting)
 _TELLING = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE, EntryKind.RESIGN, EntryKind.SUBSTITUTE)
 _SAID = ("match_id", "seat", "kind", "epoch", "question", "arrived")
 _ASKED = (_WAITING.c[name] == _ENTRY.c[name] for name in ("match_id", "epoch", "question", "seat"))
-_OF_MATCH = Reader(
+_OF_MATCH = RowQuery(
     select(*(_ENTRY.c[name] for name in _SAID), _WAITING.c.due)
     .select_from(_ENTRY)
     .outerjoin(_WAITING, and_(*_ASKED))

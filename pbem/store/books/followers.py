@@ -22,7 +22,7 @@ _STANDBYS = Query(
 )
 _WATCH = Adding(Watcher, once=True)
 _UNWATCH = removing(Watcher, "match_id", "player_id")
-WATCHERS = Query(
+WATCHERS_OF = Query(
     Player,
     lambda players: (
         players.join(_WATCHER, _WATCHER.c.player_id == _PLAYER.c.id)
@@ -69,7 +69,7 @@ class Followers(Book):
 
     def watchers(self, match_id: int) -> list[Player]:
         """Who gets the public view of a match."""
-        return WATCHERS.all(self._link, match_id=match_id)
+        return WATCHERS_OF.all(self._link, match_id=match_id)
 
     def watched(self, player_id: int) -> list[Match]:
         """The matches a player watches."""

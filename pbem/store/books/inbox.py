@@ -13,7 +13,7 @@ from pbem.store.books.mails.letter_shares import LetterShares, Trace
 from pbem.store.sql.statements import (
     Adding,
     Maker,
-    Reader,
+    RowQuery,
     Saving,
     WriteStatement,
     counting,
@@ -30,14 +30,14 @@ _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(MailboxMark)
 
 _make = Maker(LetterRow)
 _STORE, _STORE_RAW = Adding(LetterRow, once=True), Adding(LetterRaw)
-_KNOWN = Reader(select(_LETTER.c.id).where(same(_LETTER, "message_id", "digest")))
+_KNOWN = RowQuery(select(_LETTER.c.id).where(same(_LETTER, "message_id", "digest")))
 _TWINS = counting(LetterRow, same(_LETTER, "message_id"))
 _ONE = finding(LetterRow, "id")
-_RAW_OF = Reader(select(_RAW.c.raw).where(same(_RAW, "letter_id")))
+_RAW_OF = RowQuery(select(_RAW.c.raw).where(same(_RAW, "letter_id")))
 _OF_STATUS = finding(LetterRow, "status", by="arrived id", most=True)
 _LATEST = finding(LetterRow, by="-id", most=True)
-_COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
-_ANY = Reader(select(func.max(_LETTER.c.id)))
+_COUNTS = RowQuery(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
+_ANY = RowQuery(select(func.max(_LETTER.c.id)))
 _THIS, _STATUS, _TRIES = _LETTER.c.id == bindparam("this"), _LETTER.c.status, _LETTER.c.attempts
 _ATTEMPT = WriteStatement(update(_LETTER).where(_THIS).values(attempts=_TRIES + 1))
 _EXCUSE = WriteStatement(update(_LETTER).where(_THIS, _TRIES > 0).values(attempts=_TRIES - 1))
@@ -50,7 +50,7 @@ _VOUCH = WriteStatement(
     update(_LETTER).where(_THIS, _STATUS == LetterStatus.HELD).values(**_ANEW, vouched=True)
 )
 
-_FIRST = Reader(
+_FIRST = RowQuery(
     select(func.min(_LETTER.c.arrived)).where(
         same(_LETTER, "status", "match_id", "seat"), _LETTER.c.arrived > bindparam("since")
     )
@@ -71,7 +71,7 @@ _FORGET_PLAYER = WriteStatement(
 # Letters of nobody: from before an address was known, and reports about it. No database finds text in bytes
 # as another does, so they are searched here, a page at a time.
 _PAGE = 100
-_OF_NOBODY = Reader(
+_OF_NOBODY = RowQuery(
     select(_RAW.c.letter_id, _RAW.c.raw)
     .join(_LETTER, _LETTER.c.id == _RAW.c.letter_id)
     .where(_LETTER.c.player_id.is_(None), _RAW.c.letter_id > bindparam("after"))
@@ -82,14 +82,14 @@ _OF_NOBODY = Reader(
 _UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED, LetterStatus.PILED)
 _DROP_RAW = removing(LetterRaw, "letter_id")
 # The bytes that are kept, the oldest first: older letters have none.
-_KEPT = Reader(
+_KEPT = RowQuery(
     select(_LETTER.c.id, _LETTER.c.fetched, _LETTER.c.status)
     .join(_RAW, _RAW.c.letter_id == _LETTER.c.id)
     .where(_RAW.c.letter_id > bindparam("after"))
     .order_by(_RAW.c.letter_id)
     .limit(_PAGE)
 )
-_HIGHEST = Reader(select(_MAILBOX.c.uid).where(same(_MAILBOX, "folder", "uidvalidity")))
+_HIGHEST = RowQuery(select(_MAILBOX.c.uid).where(same(_MAILBOX, "folder", "uidvalidity")))
 _SEEN = Saving(MailboxMark, higher="uid")
 
 

@@ -6,12 +6,12 @@ from typing import Any
 from sqlalchemy import Select, bindparam, or_, select, text, union_all
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Query, Reader, removing, same, table
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.sql.statements import Adding, Query, RowQuery, removing, same, table
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.upkeep import Mastership
 from pbem.store.tables.words import IdentityLevel
 
-_MASTERSHIP, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Mastership, Match, Player, Seat))
+_MASTERSHIP, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Mastership, Match, Player, SeatRow))
 
 _ADD = Adding(Mastership, once=True)
 _REMOVE = removing(Mastership, "match_id", "player_id")
@@ -41,7 +41,7 @@ _OF_THEIRS = select(_MATCH.c.identity).where(
         )
     ),
 )
-LEVELS = Reader(_OF_THEIRS.distinct())
+LEVELS = RowQuery(_OF_THEIRS.distinct())
 # Those that ask for more or less than most do.
 UNUSUAL = _OF_THEIRS.where(_MATCH.c.identity != IdentityLevel.FROM)
 

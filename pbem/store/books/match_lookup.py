@@ -18,24 +18,24 @@ from pbem.store.books import (
     votes_and_offers,
 )
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Reader, same, table
-from pbem.store.tables.core import Record, Seat
+from pbem.store.sql.statements import RowQuery, same, table
+from pbem.store.tables.core import Record, SeatRow
 from pbem.store.tables.upkeep import Absence, MailWishes, Sight
 from pbem.store.tables.words import IdentityLevel
 
-_SEAT, _SIGHT = table(Seat), table(Sight)
+_SEAT, _SIGHT = table(SeatRow), table(Sight)
 # By match, by the player who writes, and by who sits at its table.
-_OF_MATCH: tuple[Reader, ...] = (
+_OF_MATCH: tuple[RowQuery, ...] = (
     standing_orders.OF_MATCH,
     attendance.OF_MATCH,
     attendance.DEPUTIES,
     open_questions.STOPPED,
-    followers.WATCHERS,
+    followers.WATCHERS_OF,
     untold_news.PENDING,
     outbox.BARE,
 )
-_OF_WRITER: tuple[Reader, ...] = (questions.OPEN, masters.LEVELS)
-_OF_PLAYERS: tuple[tuple[type[Record], Reader], ...] = (
+_OF_WRITER: tuple[RowQuery, ...] = (questions.OPEN, masters.LEVELS)
+_OF_PLAYERS: tuple[tuple[type[Record], RowQuery], ...] = (
     (Absence, attendance.ABSENCES),
     (MailWishes, votes_and_offers.WISHES_OF),
 )
@@ -60,7 +60,7 @@ _ANYTHING: list[ColumnElement[Any]] = [
     *(exists(reader.clause) for reader in (*_OF_MATCH, *_OF_WRITER)),
     *(_of_players(model) for model, _ in _OF_PLAYERS),
 ]
-_THERE = Reader(select(*_ANYTHING))
+_THERE = RowQuery(select(*_ANYTHING))
 
 
 def look_up(link: Link, match_id: int, players: Mapping[int, int], writer: int | None) -> None:

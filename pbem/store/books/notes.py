@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, bindparam, or_, select, update
 
 from pbem.store.books.facts import WELL
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Reader, Saving, WriteStatement, finding, removing, same, table
+from pbem.store.sql.statements import RowQuery, Saving, WriteStatement, finding, removing, same, table
 from pbem.store.tables.notes import Fact, Problem
 
 _TELL_AGAIN = timedelta(days=1)
@@ -20,10 +20,12 @@ _FACT, _PROBLEM = table(Fact), table(Problem)
 
 _SET = Saving(Fact)
 _UNSET = removing(Fact, "key")
-_NAMED = Reader(select(_FACT.c.key).where(_FACT.c.key > bindparam("first"), _FACT.c.key < bindparam("last")))
-_VALUE = Reader(select(_FACT.c.value).where(same(_FACT, "key")))
+_NAMED = RowQuery(
+    select(_FACT.c.key).where(_FACT.c.key > bindparam("first"), _FACT.c.key < bindparam("last"))
+)
+_VALUE = RowQuery(select(_FACT.c.value).where(same(_FACT, "key")))
 _SEVERAL = tuple(f"key{number}" for number in range(3))
-_VALUES = Reader(
+_VALUES = RowQuery(
     select(_FACT.c.key, _FACT.c.value).where(or_(*(_FACT.c.key == bindparam(name) for name in _SEVERAL)))
 )
 _REPORT = Saving(Problem, changes=("text", "last"))

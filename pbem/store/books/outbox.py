@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, func, select, text, update
 from pbem.store.books.mails.mail_bodies import ABOUT, UNSENT, MailBodies
 from pbem.store.books.mails.mail_queue import QUEUED, MailQueue
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Maker, Query, Reader, WriteStatement, finding, same, table
-from pbem.store.tables.core import Seat
+from pbem.store.sql.statements import Adding, Maker, Query, RowQuery, WriteStatement, finding, same, table
+from pbem.store.tables.core import SeatRow
 from pbem.store.tables.mails import Bundle, Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
@@ -31,14 +31,14 @@ URGENCY = {
     DispatchKind.DIGEST: 1,
 }
 
-_DISPATCH, _BUNDLE, _SEAT = table(Dispatch), table(Bundle), table(Seat)
+_DISPATCH, _BUNDLE, _SEAT = table(Dispatch), table(Bundle), table(SeatRow)
 
 _make = Maker(Dispatch)
 _PUT = Adding(Dispatch, once=True)
 _THIS = _DISPATCH.c.id == bindparam("this")
 _ONE, _NAMED, _ENVELOPED = (finding(Dispatch, name) for name in ("id", "message_id", "sender"))
 _UNASKED = {
-    name: Reader(
+    name: RowQuery(
         select(_DISPATCH.c.created).where(
             text("unasked <> ''"),
             same(_DISPATCH, unasked="share"),
@@ -48,12 +48,12 @@ _UNASKED = {
     )
     for name in ("", "causer", "mailbox", "domain")
 }
-_RETURNED = Reader(
+_RETURNED = RowQuery(
     select(_DISPATCH.c.created)
     .where(same(_DISPATCH, "recipient"), _DISPATCH.c.status == DispatchStatus.DEAD)
     .where(_DISPATCH.c.last_error.like("returned:%"))
 )
-_TO_SEATS = Reader(
+_TO_SEATS = RowQuery(
     select(_SEAT.c.number).where(
         _SEAT.c.match_id == bindparam("match_id"),
         select(_DISPATCH.c.id)
@@ -84,10 +84,10 @@ _LAST_TO = Query(
 )
 # Those that somebody may have to see to, each found by an index of its own.
 _OPEN_COUNTS = tuple(
-    Reader(select(_DISPATCH.c.status, func.count()).where(text(which)).group_by(_DISPATCH.c.status))
+    RowQuery(select(_DISPATCH.c.status, func.count()).where(text(which)).group_by(_DISPATCH.c.status))
     for which in ("status IN ('waiting', 'uncertain')", "status = 'bundled'", "status = 'dead'")
 )
-_COUNTS = Reader(select(_DISPATCH.c.status, func.count()).group_by(_DISPATCH.c.status))
+_COUNTS = RowQuery(select(_DISPATCH.c.status, func.count()).group_by(_DISPATCH.c.status))
 _CANCELLED = {"status": DispatchStatus.CANCELLED}
 _CANCEL = WriteStatement(
     update(_DISPATCH).where(QUEUED, *ABOUT, same(_DISPATCH, kind="which")).values(_CANCELLED)
@@ -104,7 +104,7 @@ _DIGEST_OF = Query(
         _DISPATCH.c.id.in_(select(_BUNDLE.c.digest_id).where(_BUNDLE.c.dispatch_id == bindparam("part")))
     ),
 )
-_NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
+_NEWEST = RowQuery(select(func.max(_DISPATCH.c.id)))
 _WITHDRAW = WriteStatement(
     update(_DISPATCH).where(_THIS, QUEUED).values(**_CANCELLED, last_error=bindparam("why"))
 )

@@ -9,12 +9,12 @@ from sqlalchemy import and_, select, text
 from pbem.engine.bots.insight import Skill
 from pbem.engine.values import Value
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Reader, table
+from pbem.store.sql.statements import RowQuery, table
 from pbem.store.tables.club import Terms
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.words import MatchStatus, PublishKind
 
-_MATCH, _SEAT, _PLAYER, _TERMS = (table(model) for model in (Match, Seat, Player, Terms))
+_MATCH, _SEAT, _PLAYER, _TERMS = (table(model) for model in (Match, SeatRow, Player, Terms))
 
 _OF_MATCH = ("id", "game", "rules", "status", "box", "head", "provable", "finished")
 _OF_TERMS = ("publish", "watching", "listed")
@@ -25,7 +25,7 @@ _WANTED = (
     and_(_MATCH.c.status == MatchStatus.INVITING, _TERMS.c.listed, _TERMS.c.publish == PublishKind.NO),
 )
 _LISTED = tuple(
-    Reader(
+    RowQuery(
         select(*(_MATCH.c[name] for name in _OF_MATCH), *(_TERMS.c[name] for name in _OF_TERMS))
         .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
         .where(wanted)
@@ -33,7 +33,7 @@ _LISTED = tuple(
     for wanted in _WANTED
 )
 _HOLDERS = tuple(
-    Reader(
+    RowQuery(
         select(
             _SEAT.c.match_id,
             _SEAT.c.number,
@@ -98,7 +98,7 @@ class Publications(Book):
             for row in self._rows(_LISTED)
         ]
 
-    def _rows(self, readers: tuple[Reader, ...]) -> list[list[Any]]:
+    def _rows(self, readers: tuple[RowQuery, ...]) -> list[list[Any]]:
         """By match, and by seat; which index finds them is the database's to choose."""
         found = [row for reader in readers for row in reader.rows(self._link)]
         return sorted(found, key=itemgetter(0, 1))

@@ -13,7 +13,7 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import (
     Adding,
     Query,
-    Reader,
+    RowQuery,
     Saving,
     WriteStatement,
     counting,
@@ -23,10 +23,12 @@ from pbem.store.sql.statements import (
     table,
 )
 from pbem.store.tables.club import Rating, Result
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.words import Recorded
 
-_RESULT, _RATING, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Result, Rating, Match, Player, Seat))
+_RESULT, _RATING, _MATCH, _PLAYER, _SEAT = (
+    table(model) for model in (Result, Rating, Match, Player, SeatRow)
+)
 
 _FILE = Adding(Result)
 _DROP = removing(Result, "match_id")
@@ -60,13 +62,13 @@ _COUNTED_AFTER = Query(
 _COUNT = counting(Match, _COUNTED)
 _UNCOUNT = WriteStatement(update(_MATCH).where(_COUNTED).values(recorded=Recorded.FILED))
 _UNRATE = removing(Rating, "game")
-_NEWEST = Reader(
+_NEWEST = RowQuery(
     select(_MATCH.c.id)
     .where(_COUNTED)
     .order_by(_MATCH.c.finished.desc(), _MATCH.c.id.desc())
     .limit(bindparam("most"))
 )
-_FILED_OF = Reader(
+_FILED_OF = RowQuery(
     select(_MATCH.c.game, _MATCH.c.finished, _PLAYER.c.name, *_RESULT.columns)
     .select_from(_RESULT)
     .join(_MATCH, _MATCH.c.id == _RESULT.c.match_id)
@@ -101,7 +103,7 @@ _RATE = WriteStatement(
 )
 _STAND = Saving(Rating)
 _PLAYERS = counting(Rating, same(_RATING, "game"))
-_BEST = Reader(
+_BEST = RowQuery(
     select(_PLAYER.c.name, *_RATING.columns)
     .select_from(_RATING)
     .join(_PLAYER, _PLAYER.c.id == _RATING.c.player_id)
@@ -109,10 +111,10 @@ _BEST = Reader(
     .order_by(_RATING.c.points.desc(), _RATING.c.won.desc(), func.lower(_PLAYER.c.name), _PLAYER.c.id)
     .limit(bindparam("most"))
 )
-_KEPT_BY = Reader(
+_KEPT_BY = RowQuery(
     select(func.sum(_RESULT.c.asked), func.sum(_RESULT.c.in_time)).where(same(_RESULT, "player_id"))
 )
-_UNFILED_OF = Reader(
+_UNFILED_OF = RowQuery(
     select(_MATCH.c.id)
     .join(_SEAT, _SEAT.c.match_id == _MATCH.c.id)
     .where(

@@ -9,12 +9,12 @@ from sqlalchemy import and_, bindparam, delete, func, select, text, update
 from pbem.engine.values import Value
 from pbem.store.books.journal import SNAPSHOT_OF
 from pbem.store.sql.link import Book, Link
-from pbem.store.sql.statements import Adding, Maker, Query, Reader, WriteStatement, finding, same, table
-from pbem.store.tables.core import Address, Match, Player, Seat, Snapshot, StoredBox
+from pbem.store.sql.statements import Adding, Maker, Query, RowQuery, WriteStatement, finding, same, table
+from pbem.store.tables.core import Address, Match, Player, SeatRow, Snapshot, StoredBox
 from pbem.store.tables.words import AddressKind, MatchStatus
 
 _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX, _SNAPSHOT = (
-    table(model) for model in (Player, Address, Match, Seat, StoredBox, Snapshot)
+    table(model) for model in (Player, Address, Match, SeatRow, StoredBox, Snapshot)
 )
 # What a saved match may change: its journal has `entries` and `head`, its results have `recorded`, the rest
 # is settled when it is made.
@@ -23,7 +23,9 @@ _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name n
 _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed", "public", "language")
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned", "bot", "called")
 
-_ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
+_ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (
+    Adding(model) for model in (Player, Address, Match, SeatRow)
+)
 _ADD_BOX = Adding(StoredBox, once=True)
 _SAVE_PLAYER = WriteStatement(
     update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES
@@ -43,10 +45,10 @@ _DROP_ADDRESS = WriteStatement(
 # Given as a value, it has SQLite plan the statement anew each time: an index is of main addresses alone.
 _MAIN = text("address.kind = 'main'")
 _MAIN_FIRST = (_ADDRESS.c.kind.desc(), _ADDRESS.c.id)
-_PROVED = Reader(select(_ADDRESS.c.proved).where(_OF_ADDRESS))
+_PROVED = RowQuery(select(_ADDRESS.c.proved).where(_OF_ADDRESS))
 _DROP_ADDRESSES = WriteStatement(delete(_ADDRESS).where(_THEIRS))
 # Whoever asks for one match mostly wants to know how it stands.
-_MATCH_OF_ID = Reader(
+_MATCH_OF_ID = RowQuery(
     select(*_MATCH.columns, *_SNAPSHOT.columns)
     .select_from(_MATCH)
     .outerjoin(_SNAPSHOT, _SNAPSHOT.c.match_id == _MATCH.c.id)
@@ -68,18 +70,18 @@ _MATCHES_OF_PLAYER = Query(
 )
 _PLAYER_OF_ID, _PLAYERS = finding(Player, "id"), finding(Player, by="id")
 _BOUNCING = Query(Player, lambda players: players.where(text("bounces > 0")).order_by(_PLAYER.c.bounces))
-_COUNTS = Reader(select(_MATCH.c.status, func.count()).group_by(_MATCH.c.status))
+_COUNTS = RowQuery(select(_MATCH.c.status, func.count()).group_by(_MATCH.c.status))
 _OTHERS_ADDRESSES = Query(Address, lambda rows: rows.where(_ADDRESS.c.player_id != bindparam("player_id")))
 _ADDRESSES = finding(Address, "player_id", by="-kind id")
 # Whoever asks for a player mostly wants to know where mail goes.
-_PERSON = Reader(
+_PERSON = RowQuery(
     select(*_PLAYER.columns, *_ADDRESS.columns)
     .join(_ADDRESS, _ADDRESS.c.player_id == _PLAYER.c.id)
     .where(_PLAYER.c.id == select(_ADDRESS.c.player_id).where(_OF_ADDRESS).scalar_subquery())
     .order_by(*_MAIN_FIRST)
 )
-_BOX_OF = Reader(select(_BOX.c.text).where(same(_BOX, "digest")))
-_SEATED = Reader(
+_BOX_OF = RowQuery(select(_BOX.c.text).where(same(_BOX, "digest")))
+_SEATED = RowQuery(
     select(_ADDRESS.c.address, _ADDRESS.c.proved, *_SEAT.columns, *_PLAYER.columns)
     .select_from(_SEAT)
     .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
@@ -89,7 +91,7 @@ _SEATED = Reader(
 )
 _SEAT_NAMES, _PLAYER_NAMES, _MATCH_NAMES = (tuple(each.columns.keys()) for each in (_SEAT, _PLAYER, _MATCH))
 _OF_PLAYER, _OF_FILED = slice(0, len(_PLAYER_NAMES)), slice(len(_PLAYER_NAMES), None)
-_make_seat, _make_player, _make_match = Maker(Seat), Maker(Player), Maker(Match)
+_make_seat, _make_player, _make_match = Maker(SeatRow), Maker(Player), Maker(Match)
 
 
 def box_name(text: str) -> str:
@@ -100,7 +102,7 @@ def box_name(text: str) -> str:
 class Sitting(Value):
     """A seat with the player who holds it and the address we write to; nobody may hold it."""
 
-    seat: Seat
+    seat: SeatRow
     player: Player | None
     address: str | None
 
@@ -240,16 +242,16 @@ class Roster(Book):
         """The matches a player has a seat in."""
         return _MATCHES_OF_PLAYER.all(self._link, player_id=player_id)
 
-    def add_seat(self, seat: Seat) -> Seat:
+    def add_seat(self, seat: SeatRow) -> SeatRow:
         """A new seat; the id is set in the object too."""
         seat.id = _ADD_SEAT.row(self._link, seat)
         return seat
 
-    def save_seat(self, seat: Seat) -> None:
+    def save_seat(self, seat: SeatRow) -> None:
         """Write what may change of a seat."""
         _save(self._link, _SAVE_SEAT, seat)
 
-    def drop_seat(self, seat: Seat) -> None:
+    def drop_seat(self, seat: SeatRow) -> None:
         """Take a seat away from a table that has not begun."""
         _DROP_SEAT.run(self._link, this=_known(seat.id), match_id=seat.match_id)
 
@@ -272,7 +274,7 @@ def _known(row_id: int | None) -> int:
     return row_id
 
 
-def _save(link: Link, command: WriteStatement, row: Player | Match | Seat) -> None:
+def _save(link: Link, command: WriteStatement, row: Player | Match | SeatRow) -> None:
     command.run(link, this=_known(row.id), **row.__dict__)
 
 

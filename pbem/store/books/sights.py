@@ -3,15 +3,15 @@
 from sqlalchemy import select
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Reader, same, table
+from pbem.store.sql.statements import Adding, RowQuery, same, table
 from pbem.store.tables.upkeep import Sight
 
 _SIGHT = table(Sight)
 
 _SEE = Adding(Sight, once=True)
-_SEEN = Reader(select(_SIGHT.c.player_id, _SIGHT.c.seat).where(same(_SIGHT, "match_id")))
+_SEEN = RowQuery(select(_SIGHT.c.player_id, _SIGHT.c.seat).where(same(_SIGHT, "match_id")))
 # What is known of those who sit there, often before anybody asks.
-SAW = Reader(select(_SIGHT.c.seat).where(same(_SIGHT, "match_id", "player_id", "seat")))
+SAW = RowQuery(select(_SIGHT.c.seat).where(same(_SIGHT, "match_id", "player_id", "seat")))
 
 
 class Sights(Book):

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, select
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Query, Reader, Saving, finding, table
+from pbem.store.sql.statements import Query, RowQuery, Saving, finding, table
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
@@ -31,7 +31,7 @@ _WATCHABLE = Query(
         .limit(bindparam("count"))
     ),
 )
-_OPENED_SINCE = Reader(
+_OPENED_SINCE = RowQuery(
     select(func.count())
     .select_from(_MATCH)
     .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)

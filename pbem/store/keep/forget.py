@@ -5,12 +5,12 @@ from sqlalchemy import and_, bindparam, delete, select
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import WriteStatement, table
 from pbem.store.tables.club import Press
-from pbem.store.tables.core import Record, Seat
+from pbem.store.tables.core import Record, SeatRow
 
 # What stays: results need the seats, and the mails' own repositories see to their rows.
 _KEPT = frozenset({"address", "dispatch", "letter", "match", "rating", "result", "seat", "terms"})
 
-_SEAT, _PRESS = table(Seat), table(Press)
+_SEAT, _PRESS = table(SeatRow), table(Press)
 _THEIRS = _PRESS.alias("theirs")
 _OWN_PRESS = WriteStatement(
     delete(_PRESS).where(

@@ -9,16 +9,16 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, select, update
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Reader, WriteStatement, counting, finding, same, table
+from pbem.store.sql.statements import RowQuery, WriteStatement, counting, finding, same, table
 from pbem.store.tables.club import Result
-from pbem.store.tables.core import Entry, Match, News, Player, Seat, Snapshot, StandingOrder, Waiting
+from pbem.store.tables.core import Entry, Match, News, Player, SeatRow, Snapshot, StandingOrder, Waiting
 from pbem.store.tables.mails import Dispatch, DispatchBody, LetterRow
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.tables.words import LetterStatus, Recorded
 
-_MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
+_MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(SeatRow)
 _WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(StandingOrder)
-_RESULT, _QUESTION = table(Result), table(Question)
+_RESULT, _QUESTION = table(Result), table(AddressQuestion)
 _LETTER, _PLAYER, _DISPATCH, _RAW = table(LetterRow), table(Player), table(Dispatch), table(DispatchBody)
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
@@ -28,7 +28,7 @@ _OF_SEAT = finding(Dispatch, "match_id", "seat", by="id")
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
 _CUT_RAW = WriteStatement(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
 _CUT_MAILS = WriteStatement(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
-_FIRST_QUESTION = Reader(select(func.min(_QUESTION.c.id)).where(_QUESTION.c.made >= _MOMENT))
+_FIRST_QUESTION = RowQuery(select(func.min(_QUESTION.c.id)).where(_QUESTION.c.made >= _MOMENT))
 _CUT_QUESTIONS = WriteStatement(delete(_QUESTION).where(_QUESTION.c.made >= _MOMENT))
 _REOPEN_QUESTIONS = WriteStatement(
     update(_QUESTION).where(_QUESTION.c.answered >= _MOMENT).values(answered=None, answer="")

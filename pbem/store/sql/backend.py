@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pbem.store.sql.link import Link
 
 # Makes the tables of a schema where there are none.
-Maker: TypeAlias = Callable[[Connection], None]
+SchemaMaker: TypeAlias = Callable[[Connection], None]
 
 
 class Backend(ABC):
@@ -111,7 +111,7 @@ class Backend(ABC):
         """The share of its disk that is free; None where nobody can say."""
 
     @abstractmethod
-    def backup(self, path: Path, make: Maker) -> None:
+    def backup(self, path: Path, make: SchemaMaker) -> None:
         """Copy all that is committed to a new SQLite file, while others go on writing.
 
         Where rows are copied, not the file, `make` makes the tables for them.
@@ -130,5 +130,5 @@ class Backend(ABC):
         """The next row of this table gets a higher number than that."""
 
     @abstractmethod
-    def replace(self, fresh: Path, make: Maker) -> str | None:
+    def replace(self, fresh: Path, make: SchemaMaker) -> str | None:
         """Put this SQLite file in the database's place, and say where that lies now, if there was one."""

@@ -278,7 +278,7 @@ def removing(model: type[Record], *columns: str) -> WriteStatement:
     return WriteStatement(delete(table(model)).where(same(table(model), *columns)))
 
 
-class Reader(_Statement):
+class RowQuery(_Statement):
     """A statement that reads tuples: a count, some columns, a join."""
 
     _columns = None
@@ -315,9 +315,9 @@ class Reader(_Statement):
         return self.value(link, int, **given) or 0
 
 
-def counting(model: type[Record], *which: ColumnElement[bool] | TextClause) -> Reader:
+def counting(model: type[Record], *which: ColumnElement[bool] | TextClause) -> RowQuery:
     """Counts rows."""
-    return Reader(select(func.count()).select_from(table(model)).where(*which))
+    return RowQuery(select(func.count()).select_from(table(model)).where(*which))
 
 
 class Taking(WriteStatement, Generic[R]):
@@ -335,7 +335,7 @@ class Taking(WriteStatement, Generic[R]):
         return [self._maker(dict(zip(self._names, read(row), strict=True))) for row in rows]
 
 
-class Query(Reader, Generic[R]):
+class Query(RowQuery, Generic[R]):
     """A statement that reads whole rows of one table."""
 
     def __init__(self, model: type[R], narrow: Callable[[Select[Any]], Select[Any]]) -> None:

@@ -170,8 +170,10 @@ class Snapshot(Record, table=True):
     hash: str
 
 
-class Seat(Record, table=True):
+class SeatRow(Record, table=True):
     """A place at the table of a match, and who sits there."""
+
+    __tablename__ = "seat"
 
     __table_args__ = (
         UniqueConstraint("match_id", "number"),

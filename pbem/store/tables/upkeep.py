@@ -17,8 +17,10 @@ class Mastership(Record, table=True):
     created: datetime = Field(sa_type=Instant)
 
 
-class Question(Record, table=True):
+class AddressQuestion(Record, table=True):
     """What we asked an address by mail, about one act; its code counts once, and for nothing else."""
+
+    __tablename__ = "question"
 
     # Codes in old mails name a question by its id, so a deleted row's id must not come back.
     __table_args__ = (

@@ -26,10 +26,10 @@ from pbem.errors import PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 
 # Answers an open question for a seat with a chance of its own.
-Player: TypeAlias = Callable[[Kernel, Position, Seat, Chance], Words]
+Chooser: TypeAlias = Callable[[Kernel, Position, Seat, Chance], Words]
 
 
-def skilled(skill: Skill) -> Player:
+def skilled(skill: Skill) -> Chooser:
     """A bot of a level."""
 
     def choose(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
@@ -39,7 +39,7 @@ def skilled(skill: Skill) -> Player:
     return choose
 
 
-def halved(game: AnyGame) -> Player:
+def halved(game: AnyGame) -> Chooser:
     """The strong bot with half of what it may spend."""
     assert game.insight is not None
     effort = game.insight.efforts[Skill.STRONG].halved()
@@ -52,7 +52,7 @@ def halved(game: AnyGame) -> Player:
     return choose
 
 
-def player_named(game: AnyGame, name: str) -> Player:
+def player_named(game: AnyGame, name: str) -> Chooser:
     """A level, `half`, `random`, or a function of view, options and chance by MODULE:FUNCTION."""
     module, found, function = name.partition(":")
     if name in tuple(Skill):
@@ -67,7 +67,7 @@ def player_named(game: AnyGame, name: str) -> Player:
     return viewing(choose)
 
 
-def viewing(choose: Callable[[Any, Level, Chance], Words]) -> Player:
+def viewing(choose: Callable[[Any, Level, Chance], Words]) -> Chooser:
     """A player that reads a view and options, as `Game.bot` does."""
 
     def answered(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
@@ -77,7 +77,7 @@ def viewing(choose: Callable[[Any, Level, Chance], Words]) -> Player:
     return answered
 
 
-def played(kernel: Kernel, players: Sequence[Player], seed: str) -> tuple[Outcome, list[float]]:
+def played(kernel: Kernel, players: Sequence[Chooser], seed: str) -> tuple[Outcome, list[float]]:
     """One match, and the processor time of each seat's longest answer."""
     dice = [dice_for(seed, f"player {seat}") for seat in range(len(players))]
     longest = [0.0] * len(players)
@@ -119,7 +119,7 @@ class Strength(Value):
         return mean, sqrt(spread / len(means))
 
 
-def measure(game: AnyGame, seats: int, one: Player, others: Player, deals: int, seed: str) -> Strength:
+def measure(game: AnyGame, seats: int, one: Chooser, others: Chooser, deals: int, seed: str) -> Strength:
     """One player among others, each deal from every seat."""
     result = Strength(seats)
     for number in range(deals):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pbem.engine.values import Value
 from pbem.testing.servers.imap_store import Message, ServedMailbox
 from pbem.testing.servers.imap_view import MessageView, flag_list
-from pbem.testing.servers.imap_wire import Malformed, Token, literal
+from pbem.testing.servers.imap_wire import Malformed, WireToken, literal
 
 _BODY = re.compile(r"(?:BODY(?P<peek>\.PEEK)?\[(?P<part>[A-Z]*)\](?:<(?P<start>\d+)\.(?P<size>\d+)>)?)\Z")
 
@@ -40,7 +40,7 @@ class FetchItem(Value):
     """Asking for it marks the message as seen."""
 
 
-def fetch_items(wanted: Token) -> list[FetchItem]:
+def fetch_items(wanted: WireToken) -> list[FetchItem]:
     """Read the items of a FETCH, the UID not being added."""
     tokens = wanted if isinstance(wanted, list) else [wanted]
     names = [token.decode("ascii", "replace").upper() for token in tokens if isinstance(token, bytes)]
@@ -73,7 +73,7 @@ def _body(found: re.Match[str]) -> FetchItem:
     return FetchItem(name, answer, reads=not found["peek"])
 
 
-def search(view: MessageView, criteria: Sequence[Token]) -> list[int]:
+def search(view: MessageView, criteria: Sequence[WireToken]) -> list[int]:
     """List the UIDs for which every key holds."""
     left = list(criteria)
     if [_word(token) for token in left[:1]] == ["CHARSET"]:
@@ -86,7 +86,7 @@ def search(view: MessageView, criteria: Sequence[Token]) -> list[int]:
     return sorted(found)
 
 
-def _key(view: MessageView, left: list[Token]) -> set[int]:
+def _key(view: MessageView, left: list[WireToken]) -> set[int]:
     if not left:
         raise Malformed("a search key is missing")
     token = left.pop(0)
@@ -114,11 +114,11 @@ def _flagged(view: MessageView, flag: str, wanted: bool) -> set[int]:
     return {uid for uid in view.uids if uid in messages and (flag in messages[uid].flags) == wanted}
 
 
-def _word(token: Token) -> str:
+def _word(token: WireToken) -> str:
     return token.decode("ascii", "replace").upper() if isinstance(token, bytes) else ""
 
 
-def _bytes(left: list[Token]) -> bytes:
+def _bytes(left: list[WireToken]) -> bytes:
     if not left or not isinstance(left[0], bytes):
         raise Malformed("a search key lacks its value")
     value = left.pop(0)

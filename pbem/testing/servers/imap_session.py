@@ -13,7 +13,7 @@ from enum import IntEnum
 from pbem.testing.servers.imap_query import fetch_items, search
 from pbem.testing.servers.imap_store import ServedMailbox, Store
 from pbem.testing.servers.imap_view import MessageView
-from pbem.testing.servers.imap_wire import Malformed, Token, parse, quoted, read_command
+from pbem.testing.servers.imap_wire import Malformed, WireToken, parse, quoted, read_command
 
 CAPABILITIES = "IMAP4rev1 LITERAL+ AUTH=PLAIN IDLE MOVE NAMESPACE UIDPLUS UNSELECT"
 """What this server can do besides the basic protocol."""
@@ -145,13 +145,13 @@ class Session:
             self._view.box.watchers.discard(self._wake)
         self._view = None
 
-    def _find(self, name: Token, hint: str = "[NONEXISTENT] ") -> ServedMailbox:
+    def _find(self, name: WireToken, hint: str = "[NONEXISTENT] ") -> ServedMailbox:
         box = self._store.box(self._known, text(name))
         if box is None:
             raise Refused(f"{hint}Mailbox doesn't exist")
         return box
 
-    def _chosen(self, wanted: Token, *, writing: bool = False) -> tuple[MessageView, list[int]]:
+    def _chosen(self, wanted: WireToken, *, writing: bool = False) -> tuple[MessageView, list[int]]:
         view = self._selected
         if writing and not view.writable:
             raise Refused("Mailbox is read-only")
@@ -161,22 +161,22 @@ class Session:
 
     # Connection
 
-    async def do_capability(self, _: Sequence[Token]) -> None:
+    async def do_capability(self, _: Sequence[WireToken]) -> None:
         self._say(f"* CAPABILITY {self._abilities}")
 
-    async def do_noop(self, _: Sequence[Token]) -> None:
+    async def do_noop(self, _: Sequence[WireToken]) -> None:
         return
 
-    async def do_logout(self, _: Sequence[Token]) -> None:
+    async def do_logout(self, _: Sequence[WireToken]) -> None:
         self._leave()
         self._say("* BYE Good-bye.")
         self._over = True
 
-    async def do_login(self, arguments: Sequence[Token]) -> str:
+    async def do_login(self, arguments: Sequence[WireToken]) -> str:
         user, password = (text(argument) for argument in arguments)
         return self._admit(user, password)
 
-    async def do_authenticate(self, arguments: Sequence[Token]) -> str:
+    async def do_authenticate(self, arguments: Sequence[WireToken]) -> str:
         if text(arguments[0]).upper() != "PLAIN":
             raise Refused("Only PLAIN is offered.")
         self._say("+ ")
@@ -193,10 +193,10 @@ class Session:
 
     # Mailboxes
 
-    async def do_namespace(self, _: Sequence[Token]) -> None:
+    async def do_namespace(self, _: Sequence[WireToken]) -> None:
         self._say('* NAMESPACE (("" "/")) NIL NIL')
 
-    async def do_list(self, arguments: Sequence[Token]) -> None:
+    async def do_list(self, arguments: Sequence[WireToken]) -> None:
         reference, pattern = (text(argument) for argument in arguments)
         if not pattern:
             self._say('* LIST (\\Noselect) "/" ""')
@@ -208,16 +208,16 @@ class Session:
                 flags = f"\\HasNoChildren {self._store.uses.get(name, '')}".strip()
                 self._say(f'* LIST ({flags}) "/" '.encode() + quoted(name))
 
-    async def do_create(self, arguments: Sequence[Token]) -> None:
+    async def do_create(self, arguments: Sequence[WireToken]) -> None:
         name = text(arguments[0]).rstrip("/")
         if self._store.box(self._known, name) is not None:
             raise Refused("[ALREADYEXISTS] Mailbox already exists")
         self._store.create(self._known, name)
 
-    async def do_delete(self, arguments: Sequence[Token]) -> None:
+    async def do_delete(self, arguments: Sequence[WireToken]) -> None:
         self._store.delete(self._known, self._find(arguments[0]))
 
-    async def do_status(self, arguments: Sequence[Token]) -> None:
+    async def do_status(self, arguments: Sequence[WireToken]) -> None:
         box = self._find(arguments[0])
         unseen = sum("\\Seen" not in message.flags for message in box.messages.values())
         facts = {
@@ -232,13 +232,13 @@ class Session:
         items = " ".join(f"{name} {facts[name]}" for name in wanted if name in facts)
         self._say(b"* STATUS " + quoted(box.name) + f" ({items})".encode())
 
-    async def do_select(self, arguments: Sequence[Token]) -> str:
+    async def do_select(self, arguments: Sequence[WireToken]) -> str:
         return self._open(arguments[0], writable=True)
 
-    async def do_examine(self, arguments: Sequence[Token]) -> str:
+    async def do_examine(self, arguments: Sequence[WireToken]) -> str:
         return self._open(arguments[0], writable=False)
 
-    def _open(self, name: Token, *, writable: bool) -> str:
+    def _open(self, name: WireToken, *, writable: bool) -> str:
         self._leave()
         box = self._find(name)
         view = self._view = MessageView(box, writable=writable)
@@ -253,16 +253,16 @@ class Session:
         self._say(f"* OK [UIDNEXT {box.uidnext}] Predicted next UID")
         return f"[{'READ-WRITE' if writable else 'READ-ONLY'}] Mailbox opened."
 
-    async def do_close(self, _: Sequence[Token]) -> None:
+    async def do_close(self, _: Sequence[WireToken]) -> None:
         view = self._selected
         if view.writable:
             view.box.remove(view.deleted(view.uids))
         self._leave()
 
-    async def do_unselect(self, _: Sequence[Token]) -> None:
+    async def do_unselect(self, _: Sequence[WireToken]) -> None:
         self._leave()
 
-    async def do_append(self, arguments: Sequence[Token]) -> str:
+    async def do_append(self, arguments: Sequence[WireToken]) -> str:
         name, *options, message = arguments
         box = self._find(name, hint="[TRYCREATE] ")
         flags: set[str] = set()
@@ -275,7 +275,7 @@ class Session:
         uid = box.add(raw(message), flags, arrived)
         return f"[APPENDUID {box.uidvalidity} {uid}] Append completed."
 
-    async def do_idle(self, _: Sequence[Token]) -> str:
+    async def do_idle(self, _: Sequence[WireToken]) -> str:
         self._say("+ idling")
         done = asyncio.ensure_future(self._reader.readline())
         try:
@@ -294,7 +294,7 @@ class Session:
 
     # Messages
 
-    async def do_fetch(self, arguments: Sequence[Token]) -> None:
+    async def do_fetch(self, arguments: Sequence[WireToken]) -> None:
         view, uids = self._chosen(arguments[0])
         items = fetch_items(arguments[1])
         if self._by_uid and all(item.name != "UID" for item in items):
@@ -314,7 +314,7 @@ class Session:
             self._say(b"* %d FETCH (%b)" % (numbers[uid], b" ".join(parts)))
             await self._writer.drain()
 
-    async def do_search(self, arguments: Sequence[Token]) -> None:
+    async def do_search(self, arguments: Sequence[WireToken]) -> None:
         view = self._selected
         found = search(view, arguments)
         if not self._by_uid:
@@ -322,7 +322,7 @@ class Session:
             found = [numbers[uid] for uid in found]
         self._say("* SEARCH" + "".join(f" {number}" for number in found))
 
-    async def do_store(self, arguments: Sequence[Token]) -> str:
+    async def do_store(self, arguments: Sequence[WireToken]) -> str:
         view, uids = self._chosen(arguments[0])
         if not view.writable:
             return "[READ-ONLY] Nothing is stored in a mailbox opened for reading."
@@ -338,40 +338,40 @@ class Session:
                 self._say(view.flag_news(numbers[uid], uid, by_uid=self._by_uid))
         return ""
 
-    async def do_copy(self, arguments: Sequence[Token]) -> str:
+    async def do_copy(self, arguments: Sequence[WireToken]) -> str:
         view, uids = self._chosen(arguments[0])
         return self._copied(view.box, uids, arguments[1])
 
-    async def do_move(self, arguments: Sequence[Token]) -> None:
+    async def do_move(self, arguments: Sequence[WireToken]) -> None:
         view, uids = self._chosen(arguments[0], writing=True)
         self._say(f"* OK {self._copied(view.box, uids, arguments[1])}")
         view.box.remove(uids)
 
-    def _copied(self, box: ServedMailbox, uids: Sequence[int], name: Token) -> str:
+    def _copied(self, box: ServedMailbox, uids: Sequence[int], name: WireToken) -> str:
         target = self._find(name, hint="[TRYCREATE] ")
         copies = [box.copy(uid, target) for uid in uids]
         if not copies:
             return "No messages found."
         return f"[COPYUID {target.uidvalidity} {_set(uids)} {_set(copies)}] Copied."
 
-    async def do_expunge(self, arguments: Sequence[Token]) -> None:
+    async def do_expunge(self, arguments: Sequence[WireToken]) -> None:
         view, uids = self._chosen(arguments[0] if self._by_uid else b"1:*", writing=True)
         view.box.remove(view.deleted(uids))
 
 
-def raw(token: Token) -> bytes:
+def raw(token: WireToken) -> bytes:
     """Take a token that must be a word or string."""
     if not isinstance(token, bytes):
         raise Malformed("a word was expected")
     return token
 
 
-def text(token: Token) -> str:
+def text(token: WireToken) -> str:
     """Take a token that must be a word or string, as text."""
     return raw(token).decode()
 
 
-def _flag(token: Token) -> str:
+def _flag(token: WireToken) -> str:
     return _SYSTEM_FLAGS.get(text(token).upper(), text(token))
 
 

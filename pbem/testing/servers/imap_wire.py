@@ -5,7 +5,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-Token = bytes | list["Token"]
+WireToken = bytes | list["WireToken"]
 """An atom or string as its bytes, or a parenthesised list of them."""
 
 _LONGEST_LINE = 1 << 20
@@ -42,15 +42,15 @@ async def read_command(reader: asyncio.StreamReader, writer: asyncio.StreamWrite
         command += await reader.readexactly(size)
 
 
-def parse(line: bytes) -> list[Token]:
+def parse(line: bytes) -> list[WireToken]:
     """Cut a command into tokens."""
     tokens, end = _parse(line.removesuffix(b"\r\n"), 0, nested=False)
     assert end >= 0
     return tokens
 
 
-def _parse(line: bytes, at: int, *, nested: bool) -> tuple[list[Token], int]:
-    tokens: list[Token] = []
+def _parse(line: bytes, at: int, *, nested: bool) -> tuple[list[WireToken], int]:
+    tokens: list[WireToken] = []
     while at < len(line):
         if line[at : at + 1] == b" ":
             at += 1

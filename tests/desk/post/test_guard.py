@@ -19,7 +19,7 @@ from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import Reader, SeatReader, seat_token
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
-from pbem.mail.write.compose import Attachment, Draft, Inline
+from pbem.mail.write.compose import Attachment, Inline, MailDraft
 from pbem.store.tables.words import LetterStatus
 from tests.desk.support.tables import admitted
 from tests.harness.club import Club
@@ -64,11 +64,11 @@ PLANTED_IN_THE_BYTES: dict[str, Callable[[str], dict[str, Any]]] = {
 }
 
 
-def plant(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Live, Draft], Draft]) -> None:
+def plant(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Live, MailDraft], MailDraft]) -> None:
     """Let every draft to a seat be spoilt on its way."""
     original = mail._draft
 
-    def leaky(office: Any, about: Mail, reader: Reader) -> Draft:
+    def leaky(office: Any, about: Mail, reader: Reader) -> MailDraft:
         draft = original(office, about, reader)
         return leak(reader.live, draft) if isinstance(reader, SeatReader) else draft
 
@@ -81,7 +81,7 @@ def test_what_depends_on_hidden_cards_is_found(
 ) -> None:
     """A mail that comes out otherwise when the others' cards are dealt again is not sent."""
 
-    def leak(live: Live, draft: Draft) -> Draft:
+    def leak(live: Live, draft: MailDraft) -> MailDraft:
         return replace(draft, **PLANTED_ON_THE_DEAL[channel](str(live.position.state.hands[2])))
 
     plant(monkeypatch, leak)
@@ -96,7 +96,7 @@ def test_what_only_others_have_is_found(
 ) -> None:
     """Another's address or reply code and the match's secret are seen through every encoding."""
 
-    def leak(live: Live, draft: Draft) -> Draft:
+    def leak(live: Live, draft: MailDraft) -> MailDraft:
         token = seat_token(club.office, live, live.sitters[1], str(live.position.asked))
         secrets = {"secret": live.match.secret, "address": "ben@mail.example", "code": token.mac}
         return replace(draft, **PLANTED_IN_THE_BYTES[channel](secrets[what]))

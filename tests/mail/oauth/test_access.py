@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from pbem.errors import ConfigError
-from pbem.mail.oauth.access import Kept, NoAccess, ProviderUnavailable, TokenCommand
+from pbem.mail.oauth.access import KeptAccess, NoAccess, ProviderUnavailable, TokenCommand
 from pbem.mail.oauth.grant import Grant, load, save
 
 GRANT = Grant("https://id.example/token", "refresh", "first", 10_000.0)
 
 
-def kept(path: Path, now: float, *, down: bool = False) -> Kept:
+def kept(path: Path, now: float, *, down: bool = False) -> KeptAccess:
     """The permission on file at that time, renewed by a provider that may be down."""
 
     def renew(grant: Grant) -> Grant:
@@ -21,7 +21,7 @@ def kept(path: Path, now: float, *, down: bool = False) -> Kept:
         return replace(grant, access_token="second", expires_at=now + 3600)
 
     save(path, GRANT)
-    return Kept(path, renew, lambda: now)
+    return KeptAccess(path, renew, lambda: now)
 
 
 @pytest.mark.parametrize(("now", "token"), [(9_699.0, "first"), (9_701.0, "second"), (20_000.0, "second")])

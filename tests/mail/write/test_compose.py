@@ -11,7 +11,7 @@ from pbem.mail.read.address_syntax import mailbox
 from pbem.mail.read.body_text import tidy
 from pbem.mail.read.headers import one_line
 from pbem.mail.read.read import read
-from pbem.mail.write.compose import Attachment, Draft, Inline, UnsendableDraft, compose
+from pbem.mail.write.compose import Attachment, Inline, MailDraft, UnsendableDraft, compose
 
 NOON = datetime(2026, 11, 17, 12, 0, tzinfo=UTC)
 ATTACKS = (
@@ -37,7 +37,7 @@ TEXTS = st.text(alphabet=st.characters(), max_size=400)
 NAMES = st.text(max_size=9)
 
 
-def draft(**changes: object) -> Draft:
+def draft(**changes: object) -> MailDraft:
     """A turn mail with some of its values changed."""
     values: dict[str, object] = {
         "sender_name": "Ecosystem 12",
@@ -50,7 +50,7 @@ def draft(**changes: object) -> Draft:
         "kind": "turn",
         "text": "Pick 7 of 20: one card, one cell.  [#12.7b]\n",
     }
-    return Draft(**(values | changes))  # type: ignore[arg-type]
+    return MailDraft(**(values | changes))  # type: ignore[arg-type]
 
 
 def parsed(raw: bytes) -> EmailMessage:

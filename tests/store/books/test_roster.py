@@ -5,7 +5,7 @@ import psycopg
 import pytest
 
 from pbem.store.database import Database
-from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.core import Match, Player, SeatRow
 from pbem.store.tables.words import AddressKind, MatchStatus
 
 _BROKEN = (sqlite3.IntegrityError, psycopg.IntegrityError)
@@ -108,7 +108,7 @@ def test_matches_are_found_by_status_and_by_player(database: Database, match: Ma
         second = work.roster.add_match(
             Match(game="ecosystem", rules="1", box=match.box, secret="s", created=now)
         )
-        work.roster.add_seat(Seat(match_id=second.id, number=0, player_id=1))
+        work.roster.add_seat(SeatRow(match_id=second.id, number=0, player_id=1))
         found = [
             [row.id for row in rows]
             for rows in (
@@ -128,7 +128,7 @@ def test_the_table_shows_who_sits_where(database: Database, match: Match, now: d
         anna = work.roster.player(1)
         assert anna is not None
         work.roster.add_alias(anna, "aa@example.org", now)
-        work.roster.add_seat(Seat(match_id=1, number=3))
+        work.roster.add_seat(SeatRow(match_id=1, number=3))
         seated = work.roster.seated(1)
 
     assert [
@@ -153,7 +153,7 @@ def test_a_seat_comes_back_as_saved(database: Database, match: Match, now: datet
 def test_a_seat_number_is_taken_once(database: Database, match: Match) -> None:
     """Two seats of a match cannot have the same number."""
     with pytest.raises(_BROKEN), database.work() as work:
-        work.roster.add_seat(Seat(match_id=1, number=0, handle="dora"))
+        work.roster.add_seat(SeatRow(match_id=1, number=0, handle="dora"))
 
 
 def test_the_same_box_is_kept_once(database: Database) -> None:

@@ -13,7 +13,7 @@ from pbem.desk.deadlines.due import moves_waiting
 from pbem.store import books
 from pbem.store.database import Database
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Reader, WriteStatement
+from pbem.store.sql.statements import RowQuery, WriteStatement
 from pbem.store.tables.core import Match, Record
 from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
@@ -57,11 +57,11 @@ STATEMENTS = {
     for module in MODULES
     for all_, value in vars(module).items()
     for name, statement in _several(all_, value)
-    if isinstance(statement, WriteStatement | Reader)
+    if isinstance(statement, WriteStatement | RowQuery)
 }
 
 
-def _plan(database: Database, statement: WriteStatement | Reader) -> str:
+def _plan(database: Database, statement: WriteStatement | RowQuery) -> str:
     # To ask for the number makes SQLite plan what it would do about broken references if there were any.
     sql = statement.compiled(database.backend.dialect).sql.removesuffix(" RETURNING id")
     values = dict.fromkeys(re.findall(r":(\w+)", sql))

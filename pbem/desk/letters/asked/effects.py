@@ -36,14 +36,14 @@ from pbem.render.text_kit import one_line
 from pbem.store.books.mails.mail_tallies import unread_of
 from pbem.store.tables.core import Player
 from pbem.store.tables.mails import LetterRow
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.tables.words import DispatchKind, LetterStatus
 from pbem.store.work import Work
 
 __all__ = ["SEAT", "no", "say", "yes"]
 
 
-def yes(office: Office, work: Work, question: Question, row: LetterRow, *, files: bool) -> None:
+def yes(office: Office, work: Work, question: AddressQuestion, row: LetterRow, *, files: bool) -> None:
     """Do what the question was about; if it cannot be done any more, the mail that answers says so."""
     does = _YES.get(question.purpose)
     try:
@@ -59,7 +59,7 @@ def yes(office: Office, work: Work, question: Question, row: LetterRow, *, files
         say(office, work, row, question.address, problem.said)
 
 
-def no(office: Office, work: Work, question: Question, row: LetterRow) -> None:
+def no(office: Office, work: Work, question: AddressQuestion, row: LetterRow) -> None:
     """Nothing is done; where it was about their own account, every code that somebody may have is void."""
     player = work.roster.player(question.player_id)
     said = worded("Nothing was done.")
@@ -86,7 +86,7 @@ def say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> N
     put(office, work, Mail(reader, DispatchKind.RECEIPT, page, Cause.of_letter(row)))
 
 
-def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, files: bool) -> None:
+def _read_on(office: Office, work: Work, question: AddressQuestion, row: LetterRow, *, files: bool) -> None:
     """A held letter counts: it is read next, as if it had proved everything."""
     about = json.loads(question.payload)
     asked, raw = work.inbox.letter(about["letter"]), work.inbox.raw(about["letter"])
@@ -115,7 +115,7 @@ def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, 
         raise refused("That mail was read before; nothing was done again.")
 
 
-def _run(office: Office, work: Work, question: Question, row: LetterRow) -> None:
+def _run(office: Office, work: Work, question: AddressQuestion, row: LetterRow) -> None:
     """Carry out the line that was asked back, as its letter wrote it."""
     about = json.loads(question.payload)
     player = work.roster.player(question.player_id or 0)
@@ -137,7 +137,7 @@ def _run(office: Office, work: Work, question: Question, row: LetterRow) -> None
 
 
 def _new_address(
-    office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]
+    office: Office, work: Work, question: AddressQuestion, row: LetterRow, about: dict[str, Any]
 ) -> str:
     """The new address agrees; the main one has agreed, was silent, or is asked now."""
     player = work.roster.player(question.player_id or 0)
@@ -161,7 +161,9 @@ def _new_address(
     return ""
 
 
-def _seat(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
+def _seat(
+    office: Office, work: Work, question: AddressQuestion, row: LetterRow, about: dict[str, Any]
+) -> str:
     """Somebody on the stand-by list takes the seat that was offered."""
     match, player = work.roster.match(about["match"]), work.roster.player(question.player_id or 0)
     assert match is not None
@@ -171,7 +173,9 @@ def _seat(office: Office, work: Work, question: Question, row: LetterRow, about:
     return ""
 
 
-def _given(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
+def _given(
+    office: Office, work: Work, question: AddressQuestion, row: LetterRow, about: dict[str, Any]
+) -> str:
     """Somebody takes the seat that a game master gives them, if it is still the same player's."""
     act = _act(office, work, about)
     leaving = act.live.sitters[about["seat"]]
@@ -182,12 +186,14 @@ def _given(office: Office, work: Work, question: Question, row: LetterRow, about
     return ""
 
 
-def _mastership(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
+def _mastership(
+    office: Office, work: Work, question: AddressQuestion, row: LetterRow, about: dict[str, Any]
+) -> str:
     install(_act(office, work, about), _guest(question, about))
     return ""
 
 
-def _guest(question: Question, about: dict[str, Any]) -> Invitee:
+def _guest(question: AddressQuestion, about: dict[str, Any]) -> Invitee:
     """Whoever said yes, as they were asked."""
     return Invitee(about["name"], question.address, about.get("language", ""))
 
@@ -201,7 +207,7 @@ def _act(office: Office, work: Work, about: dict[str, Any]) -> Act:
     return Act(office, work, match, about["by"], about["why"])
 
 
-_Does = Callable[[Office, Work, Question, LetterRow, dict[str, Any]], str]
+_Does = Callable[[Office, Work, AddressQuestion, LetterRow, dict[str, Any]], str]
 _YES: dict[str, _Does] = {
     BE_DEPUTY: lambda office, work, question, row, about: appoint(office, work, about),
     moving.NEW_ADDRESS: _new_address,
@@ -213,7 +219,7 @@ _YES: dict[str, _Does] = {
 }
 
 
-def _go_back(office: Office, work: Work, question: Question, player: Player, row: LetterRow) -> str:
+def _go_back(office: Office, work: Work, question: AddressQuestion, player: Player, row: LetterRow) -> str:
     """The former address says that it was not them: back at once, and all codes are made anew."""
     about = json.loads(question.payload)
     now = work.roster.addresses(player.id)[0].address

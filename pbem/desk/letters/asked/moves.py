@@ -14,7 +14,7 @@ from pbem.desk.table import moving
 from pbem.desk.table.moving import VETO
 from pbem.store.tables.core import Player
 from pbem.store.tables.mails import LetterRow
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.work import Work
 
 _SET_ADDRESS = "set address"
@@ -51,7 +51,7 @@ def see_to_moves(office: Office, work: Work) -> None:
         new = json.loads(question.payload)["line"].split()[-1]
         if question.told < due:
             work.questions.told(question, due)
-            again = Question(**{**question.model_dump(), "told": due})
+            again = AddressQuestion(**{**question.model_dump(), "told": due})
             asking.post(office, work, again, "address_silent", {"new": new}, player=player)
         away = any(row.since <= now < row.until for row in work.attendance.absences(player.id, now))
         if now - question.made >= _SILENCE and by_silence(office, work, player) and not away:
@@ -62,7 +62,7 @@ def see_to_moves(office: Office, work: Work) -> None:
             _end_veto(office, work, question)
 
 
-def _end_veto(office: Office, work: Work, question: Question) -> None:
+def _end_veto(office: Office, work: Work, question: AddressQuestion) -> None:
     """Nobody said no: a new address that has agreed is written to from now on."""
     player = work.roster.player(question.player_id or 0)
     about = json.loads(question.payload)
@@ -77,7 +77,7 @@ def _end_veto(office: Office, work: Work, question: Question) -> None:
         settle_veto(office, work, question, player)
 
 
-def settle_veto(office: Office, work: Work, question: Question, player: Player) -> None:
+def settle_veto(office: Office, work: Work, question: AddressQuestion, player: Player) -> None:
     """Write to a player where their game master says, and tell their tables."""
     about = json.loads(question.payload)
     match = work.roster.match(about["match"])

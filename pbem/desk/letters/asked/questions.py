@@ -20,7 +20,7 @@ from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
 from pbem.store.tables.mails import LetterRow
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.work import Work
 
 _DONE = worded("That question was answered before, or its time is over; nothing was done.")
@@ -77,34 +77,36 @@ def asked_before(work: Work, office: Office, letter: Letter, identity: Identity)
     return identity
 
 
-def match_of(question: Question | None) -> int | None:
+def match_of(question: AddressQuestion | None) -> int | None:
     """The match that a question is about, where it is about one."""
     return json.loads(question.payload).get("match") if question is not None else None
 
 
-def _meant(question: Question, lines: list[str], name: str) -> Meaning:
+def _meant(question: AddressQuestion, lines: list[str], name: str) -> Meaning:
     """What the lines say; an offered seat can be taken in the words the offer names, too."""
     if question.purpose == effects.SEAT:
         lines = ["yes" if tokens(in_english(line))[:1] == ("take",) else line for line in lines]
     return meaning(lines, name)
 
 
-def _is_introduction(question: Question) -> bool:
+def _is_introduction(question: AddressQuestion) -> bool:
     return question.purpose == LETTER and question.player_id is None
 
 
-def _introduced(work: Work, question: Question) -> Letter | None:
+def _introduced(work: Work, question: AddressQuestion) -> Letter | None:
     """The first letter of a stranger, whom a question introduces to us; None for all other questions."""
     raw = work.inbox.raw(json.loads(question.payload)["letter"]) if _is_introduction(question) else None
     return read(raw, len(raw)) if raw is not None else None
 
 
-def _ask_again(office: Office, work: Work, question: Question, row: LetterRow, identity: Identity) -> None:
+def _ask_again(
+    office: Office, work: Work, question: AddressQuestion, row: LetterRow, identity: Identity
+) -> None:
     """Ask a second time, under the same code, which is the last."""
     if question.asked_again:
         return
     work.questions.asked_again(question)
-    again = Question(**{**question.model_dump(), "asked_again": True})
+    again = AddressQuestion(**{**question.model_dump(), "asked_again": True})
     first = _introduced(work, question)
     language = of_letter(office.language, first) if first is not None else ""
     # Who has asked for nothing is wanted to send a command, not a yes.

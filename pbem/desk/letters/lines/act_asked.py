@@ -4,7 +4,7 @@ import json
 from datetime import timedelta
 
 from pbem.desk.commands.command import Asking
-from pbem.desk.letters.lines.own_lines import Line
+from pbem.desk.letters.lines.own_lines import OwnLine
 from pbem.desk.letters.writer.policy import ActRule, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
@@ -25,7 +25,7 @@ def asked_already(name: str) -> str:
     return worded("You are asked about `{name}` already: answer that mail first.", name=Typed(name))
 
 
-def ask_back(asking: Asking, act: ActRule, line: Line, title: str) -> None:
+def ask_back(asking: Asking, act: ActRule, line: OwnLine, title: str) -> None:
     """Ask the address on file whether a line of a letter shall be done; no such question is asked twice."""
     player, office, work = asking.player, asking.office, asking.work
     spend(work, act, str(player.id), office.now())

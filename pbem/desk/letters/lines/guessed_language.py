@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from pbem.desk.letters.lines.own_lines import Line, Reading
+from pbem.desk.letters.lines.own_lines import OwnLine, Reading
 from pbem.desk.letters.lines.spoken import language_of
 from pbem.engine.language.spoken import codes
 from pbem.engine.language.tongues import speaking, worded
@@ -40,7 +40,7 @@ def of_letter(own: str, letter: Letter) -> str:
 
 @contextmanager
 def tried(
-    reading: Reading, letter: Letter, player: Player, lines: Sequence[Line], tells: Tells
+    reading: Reading, letter: Letter, player: Player, lines: Sequence[OwnLine], tells: Tells
 ) -> Iterator[None]:
     """Say what these lines ask for in their language, if none is known; `note` finds whether it is kept."""
     chosen = player.language or any(line.text.lower().startswith(_CHOOSES) for line in lines)

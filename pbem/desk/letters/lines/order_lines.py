@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.letters.lines.act_asked import asked_already
-from pbem.desk.letters.lines.own_lines import Line, Reading
+from pbem.desk.letters.lines.own_lines import OwnLine, Reading
 from pbem.desk.letters.lines.spoken import corrected
 from pbem.desk.letters.lines.yes_no import Meaning, meaning
 from pbem.desk.letters.writer.identity import Identity
@@ -41,7 +41,7 @@ class Orders:
     show: bool = False
     settles: datetime | None = None
 
-    def give(self, change: Change, seat: Seat, lines: list[Line]) -> None:
+    def give(self, change: Change, seat: Seat, lines: list[OwnLine]) -> None:
         """Do what they say to the open question, or say why they come back."""
         live = change.live
         if self.identity.proof is not Proof.VALID or live.match.status is not MatchStatus.RUNNING:
@@ -74,7 +74,7 @@ class Orders:
                     self.reading.notes.append(stands)
             self._show(line, result, live)
 
-    def _show(self, line: Line, result: LineRead, live: Live) -> None:
+    def _show(self, line: OwnLine, result: LineRead, live: Live) -> None:
         """Note what became of a line; who answers yes or no to the wrong mail is told which one asked."""
         line.shown = _shown(line, result, live)
         player = self.identity.player
@@ -91,7 +91,7 @@ class Orders:
             note = worded("An answer that arrived later is on file and stands.")
         self.reading.notes.append(note)
 
-    def _return_orders(self, live: Live, seat: Seat, lines: list[Line]) -> None:
+    def _return_orders(self, live: Live, seat: Seat, lines: list[OwnLine]) -> None:
         """Orders under an old question are not applied; what may still be done comes back ready to send."""
         reasons = {
             MatchStatus.FINISHED: worded("The match is over."),
@@ -126,7 +126,7 @@ class Orders:
         )
 
 
-def _shown(line: Line, result: LineRead, live: Live) -> LineShown:
+def _shown(line: OwnLine, result: LineRead, live: Live) -> LineShown:
     """What became of a line; if no order is like it, a command that is spelled alike may be offered."""
     shown = shown_line(line.number, replace(result, text=line.written), live)
     meant = ""

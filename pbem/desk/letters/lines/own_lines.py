@@ -76,7 +76,7 @@ def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
 
 
 @dataclass(slots=True)
-class Line:
+class OwnLine:
     """One fresh line on its way: as written, as read, and what it turned out to be."""
 
     number: int
@@ -126,7 +126,7 @@ class Reading:
     notes: list[str] = field(default_factory=list)
     blocks: list[str] = field(default_factory=list)
     taps: list[str] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[OwnLine] = field(default_factory=list)
     # The language in which it is answered as long as none of its writer's is known.
     tried: str = ""
 
@@ -141,7 +141,7 @@ class Reading:
         labelled: Callable[[], Sequence[str]],
         verbs: Collection[str],
         spoken: Callable[[str], str],
-        meant: Callable[[Line], bool],
+        meant: Callable[[OwnLine], bool],
         master: bool = False,
     ) -> bool:
         """Take the lines that are meant; False where there were only greetings, which need no answer.
@@ -150,15 +150,15 @@ class Reading:
         such as 2a stands for the order behind it in the first of these mails of ours that printed it, and
         `spoken` puts commands of other languages into English.
         """
-        lines: list[Line] = []
+        lines: list[OwnLine] = []
         left = len(found.lines) - _MOST_LINES
         for place, line in enumerate(found.lines[:_MOST_LINES]):
             # A game master's own receipt may hold the address they wrote.
             written = without_tokens(line.text) if master else masked(line.text)
             text = spoken(_behind(line.text, labelled) if _LABEL.fullmatch(line.text) else line.text)
-            lines.append(Line(len(lines) + 1, written, text))
+            lines.append(OwnLine(len(lines) + 1, written, text))
             if speech(text):
-                below = [Line(0, each.text, each.text) for each in found.lines[place + 1 :] if master]
+                below = [OwnLine(0, each.text, each.text) for each in found.lines[place + 1 :] if master]
                 polite = [each.written for each in below if not meant(each)]
                 rest = [each for each in found.lines[place:] if each.text not in polite]
                 lines[-1].text += _paragraphs(rest)[len(line.text) :]
@@ -179,7 +179,7 @@ class Reading:
         """Whether reading has taken too long."""
         return self.office.stopwatch() > self._until
 
-    def deal(self, line: Line, does: Callable[[], tuple[LineStatus, str]]) -> None:
+    def deal(self, line: OwnLine, does: Callable[[], tuple[LineStatus, str]]) -> None:
         """Do what a line says while there is time, and keep what became of it."""
         if self.late:
             late = worded("Reading this mail took too long, so this was not done. Send it by itself.")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pbem.desk.commands import COMMANDS
-from pbem.desk.letters.lines.own_lines import Line
+from pbem.desk.letters.lines.own_lines import OwnLine
 from pbem.desk.letters.lines.spoken import in_english
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -33,7 +33,7 @@ _WORDLESS = worded("It cannot be done as it was written.")
 _WHY = worded("This mail held no reply code. Reply to this one, or end your line with the code below.")
 
 
-def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:
+def meant(work: Work, player: Player, lines: Sequence[OwnLine]) -> Meant | None:
     """The question that a player's lines may be meant for: open, in their words, the first that is due."""
     verbs = {next(iter(tokens(line.text)), "") for line in lines}
     found: list[Meant] = []
@@ -51,7 +51,7 @@ def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:
     return min(spoken or found, key=lambda each: (each[2].due, each[0].id), default=None)
 
 
-def offer(lines: Sequence[Line]) -> None:
+def offer(lines: Sequence[OwnLine]) -> None:
     """Show lines as not read; none is repeated, for the From may be somebody else's."""
     for line in lines:
         line.show(LineStatus.UNREAD, _WHY)

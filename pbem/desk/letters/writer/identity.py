@@ -17,7 +17,7 @@ from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import MasterToken, Token, claims, master_claims
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match, Player
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
@@ -40,7 +40,7 @@ class Identity(Value):
     # Who holds the seat that a bad token names.
     named: Sitter | None = None
     # The question of ours that this letter answers under its own code.
-    answers: Question | None = None
+    answers: AddressQuestion | None = None
     # Whether the sender answers for the seat's player; `sitter` is then the deputy at that seat.
     deputy: bool = False
     # Whether the code is a game master's.
@@ -197,7 +197,7 @@ def _question(office: Office, work: Work, token: Token, letter: Letter, vouched:
     return Identity(Proof.VALID, token=token, player=player, answers=found)
 
 
-def _filed_before(work: Work, player: Player | None, sender: str, question: Question) -> bool:
+def _filed_before(work: Work, player: Player | None, sender: str, question: AddressQuestion) -> bool:
     """Whether an address was the player's before the question was asked, which went to another of theirs."""
     if player is None:
         return False
@@ -205,7 +205,7 @@ def _filed_before(work: Work, player: Player | None, sender: str, question: Ques
     return question.address in filed and sender in filed and filed[sender] < question.made
 
 
-def _asked_before(office: Office, work: Work, token: Token, sender: str | None) -> Question | None:
+def _asked_before(office: Office, work: Work, token: Token, sender: str | None) -> AddressQuestion | None:
     """The question that a mail of ours asked before there were questions: its code named a letter."""
     if sender is None or not office.signer.holds(token, 0, sender):
         return None

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from pbem.engine.game import Box
 from pbem.engine.values import Value
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
-from pbem.games.animality.rules.rule_changes import Change
+from pbem.games.animality.rules.rule_changes import PointChange
 
 
 class Direction(StrEnum):
@@ -33,7 +33,7 @@ class Ability(Value):
     status: str
     # What it says beside its dice, and what that changes for its player while it lies face up.
     text: str = ""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[PointChange, ...] = ()
 
     @property
     def paying(self) -> Counts:
@@ -47,7 +47,7 @@ class Faction(Value):
     name: str
     power: str
     text: str
-    changes: tuple[Change, ...]
+    changes: tuple[PointChange, ...]
     status: str
 
 
@@ -70,7 +70,7 @@ class Location(Value):
     # The number inside the arrow; 0 under ANY.
     number: int
     text: str
-    changes: tuple[Change, ...]
+    changes: tuple[PointChange, ...]
     status: str
 
 

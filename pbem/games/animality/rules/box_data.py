@@ -8,7 +8,7 @@ from pbem.engine.reader.words import tokens
 from pbem.errors import PlayerError
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS, NONE, Counts, Kind
-from pbem.games.animality.rules.rule_changes import BASE, Change, Point, look_up
+from pbem.games.animality.rules.rule_changes import BASE, Point, PointChange, look_up
 
 # The seats a box must serve, and what the rulebook needs for them.
 _MOST_PLAYERS = 6
@@ -51,13 +51,13 @@ class _Row(DataRow):
         attack, defense, recover, influence = (found[kind] for kind in KINDS)
         return (attack, defense, recover, influence)
 
-    def changes(self, *, shared: bool) -> tuple[Change, ...]:
+    def changes(self, *, shared: bool) -> tuple[PointChange, ...]:
         """What a rule changes, by named points."""
         rule = self.table("rule")
         unknown = sorted(name for name in rule if name not in set(Point))
         if unknown:
             raise self.wrong(f"`rule` names {unknown[0]!r}; points are {', '.join(Point)}.")
-        found: list[Change] = []
+        found: list[PointChange] = []
         for point in Point:
             if point not in rule:
                 continue
@@ -134,7 +134,7 @@ def _ability(row: _Row, factions: tuple[str, ...] | None) -> Ability:
     )
 
 
-def _said(row: _Row) -> tuple[Change, ...]:
+def _said(row: _Row) -> tuple[PointChange, ...]:
     """What a card's text changes, where it has one."""
     changes = row.changes(shared=False)
     settled = [point for point, _ in changes if point in _SETTLED]
@@ -244,7 +244,7 @@ def _packed_counts(counts: Counts) -> dict[str, int]:
     return {kind.value: number for kind, number in zip(KINDS, counts, strict=True) if number}
 
 
-def _packed_changes(changes: tuple[Change, ...]) -> dict[str, int]:
+def _packed_changes(changes: tuple[PointChange, ...]) -> dict[str, int]:
     return {point.value: number for point, number in changes}
 
 

@@ -6,13 +6,13 @@ from pbem.engine.events import YOU, Doing, Event, Namer
 from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
 from pbem.engine.text import NUMBERS, joined
-from pbem.engine.values import Said
+from pbem.engine.values import SaidAs
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.names import stored, word, words_of
 from pbem.games.animality.rules.state import WIN
 
-_SAID: Said = MappingProxyType(
+_SAID: SaidAs = MappingProxyType(
     {
         **dict.fromkeys(("faction", "location", "rule", "mutation"), word),
         **dict.fromkeys(("arrow", "paid", "reward"), stored),

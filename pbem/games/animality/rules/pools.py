@@ -7,11 +7,11 @@ from pbem.engine.steps import Flow
 from pbem.games.animality.rules.box import Mutation
 from pbem.games.animality.rules.dice import Die, Roll
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts, Kind, covers, minus, plus, single
-from pbem.games.animality.rules.rule_changes import GATHER, REROLL, STABLE, ZERO, Change, Point, look_up
+from pbem.games.animality.rules.rule_changes import GATHER, REROLL, STABLE, ZERO, Point, PointChange, look_up
 from pbem.games.animality.rules.state import Board, Side, State, holds, rules_for
 
 
-def _rows(rules: Sequence[tuple[Change, ...]]) -> tuple[Counts, Counts]:
+def _rows(rules: Sequence[tuple[PointChange, ...]]) -> tuple[Counts, Counts]:
     """The dice and the fixed bonus that the rules themselves give: they begin at none and add up."""
     dice, fixed = [0, 0, 0, 0], [0, 0, 0, 0]
     for changes in rules:
@@ -28,7 +28,9 @@ def granted(board: Board, seat: Seat) -> tuple[Counts, Counts]:
     return _rows(rules_for(board, seat))
 
 
-def pools(board: Board, seat: Seat, rules: Sequence[tuple[Change, ...]]) -> tuple[Counts, Counts, Counts]:
+def pools(
+    board: Board, seat: Seat, rules: Sequence[tuple[PointChange, ...]]
+) -> tuple[Counts, Counts, Counts]:
     """Phases 3 to 5: the dice that may still pay, those to be rolled, and the fixed bonus, all in one look.
 
     Dice limited to a later phase may not pay for Mutations. Slain Mutations give dice and bonus.

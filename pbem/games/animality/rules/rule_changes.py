@@ -51,7 +51,7 @@ class Point(StrEnum):
 
 
 # What a faction or a location says at a point.
-Change: TypeAlias = tuple[Point, int]
+PointChange: TypeAlias = tuple[Point, int]
 
 
 class BaseRule(Value):
@@ -81,7 +81,7 @@ GATHER, STABLE, REROLL, ZERO = (
 )
 
 
-def look_up(point: Point, *layers: tuple[Change, ...]) -> int:
+def look_up(point: Point, *layers: tuple[PointChange, ...]) -> int:
     """What holds at a point: the base rule, then each layer over those before it."""
     rule = BASE[point]
     value = rule.value

@@ -10,7 +10,7 @@ from pbem.engine.values import Value, changed, replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
-from pbem.games.animality.rules.rule_changes import Change, Point, look_up
+from pbem.games.animality.rules.rule_changes import Point, PointChange, look_up
 
 # How to Win: so much Influence ends the match.
 WIN = 20
@@ -195,7 +195,7 @@ def holds(board: Board, seat: Seat | None, point: Point) -> int:
     return look_up(point, *rules_for(board, seat))
 
 
-def rules_for(board: Board, seat: Seat | None) -> list[tuple[Change, ...]]:
+def rules_for(board: Board, seat: Seat | None) -> list[tuple[PointChange, ...]]:
     """What changes the base rules for a seat, or for the whole table; what counts most comes last."""
     box = board.box
     location = box.location[board.location].changes

@@ -16,8 +16,8 @@ from pbem.games.animality.shown.picture_parts import (
     MARGIN,
     PILL,
     WIDE,
-    Facts,
     Loose,
+    PieceFacts,
     breadth,
     dice_tokens,
     flowing,
@@ -83,7 +83,7 @@ def _mini(
     spread = breadth(drawn)
     needed = 6 + spread + PILL * len(pills.split()) + (_STAR if influence else 0) + (_LIMIT if limit else 0)
     width = max(_MINI, needed)
-    facts: Facts = {
+    facts: PieceFacts = {
         "side": side,
         "dice": drawn,
         "stable": pills,

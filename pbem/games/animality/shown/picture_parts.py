@@ -20,10 +20,10 @@ _STEP = (_CARD[0] + _GAP, _CARD[1] + _GAP)
 DIE = 22
 PILL = 42
 
-Facts: TypeAlias = dict[str, str | int]
+PieceFacts: TypeAlias = dict[str, str | int]
 
 # A part that has no place yet, as name and facts, and how wide it is.
-Loose: TypeAlias = tuple[str, Facts, int]
+Loose: TypeAlias = tuple[str, PieceFacts, int]
 
 
 def dice_tokens(counts: Counts, most: int = 4) -> str:
@@ -56,7 +56,7 @@ def headed(text: str, x: int, y: int, width: int) -> Part:
     return Part.of("word", x, y, text=text, width=width, bold=1)
 
 
-def abreast(name: str, cards: Sequence[Facts]) -> tuple[int, int, tuple[Part, ...]]:
+def abreast(name: str, cards: Sequence[PieceFacts]) -> tuple[int, int, tuple[Part, ...]]:
     """Cards in two columns, with the size of their picture."""
     placed = tuple(
         Part.of(name, MARGIN + place % 2 * _STEP[0], MARGIN + place // 2 * _STEP[1], **facts)

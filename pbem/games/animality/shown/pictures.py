@@ -13,7 +13,7 @@ from pbem.games.animality.shown.picture_camps import camps_picture
 from pbem.games.animality.shown.picture_dice import dice_picture
 from pbem.games.animality.shown.picture_parts import (
     GROUND,
-    Facts,
+    PieceFacts,
     abreast,
     breadth,
     dice_tokens,
@@ -43,7 +43,7 @@ def pictures_of(view: View, room: View | None = None) -> tuple[Picture, ...]:
 def _hand(view: View) -> Picture | None:
     if not view.hand:
         return None
-    cards: list[Facts] = []
+    cards: list[PieceFacts] = []
     called = counted(map(word, view.hand))
     for card in called:
         ability = view.box.ability[card]
@@ -93,7 +93,7 @@ def _mutations(view: View) -> Picture | None:
         return None
     extra = holds(view, view.seat, Point.SLAY_GAIN) if view.location else 0
     paid = payable(view)
-    cards: list[Facts] = []
+    cards: list[PieceFacts] = []
     for name in sorted(view.row):
         mutation = view.box.mutation[name]
         dice = dice_tokens(mutation.dice)

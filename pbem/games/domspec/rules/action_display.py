@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 from pbem.engine.language.tongues import Row
 from pbem.engine.values import Value
-from pbem.games.domspec.rules.box import BOARD, ELEMENT_AT, Terrain, Words
+from pbem.games.domspec.rules.box import BOARD, ELEMENT_AT, Terrain, WordEnum
 
 Space: TypeAlias = int
 
 
-class Section(Words):
+class Section(WordEnum):
     """The sections of the display, from top to bottom."""
 
     INITIATIVE = "initiative"

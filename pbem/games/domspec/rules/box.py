@@ -21,7 +21,7 @@ DISKS = 120
 called = lru_cache(maxsize=1 << 10)(partial(Named, game="domspec"))
 
 
-class Words(Named, ReprEnum):
+class WordEnum(Named, ReprEnum):
     """An enum whose members are words of this game."""
 
     def __new__(cls, value: str) -> Self:
@@ -72,7 +72,7 @@ class Element(IntEnum):
         return _ELEMENT_WORDS[self]
 
 
-class Terrain(Words):
+class Terrain(WordEnum):
     """The eight terrain types, in the order of the tile scoring table."""
 
     SEA = "sea"
@@ -93,7 +93,7 @@ class Terrain(Words):
         return called(self[:3].upper())
 
 
-class Card(Words):
+class Card(WordEnum):
     """The 26 dominance cards."""
 
     AQUATIC = "aquatic"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
-from pbem.engine.values import Said
+from pbem.engine.values import SaidAs
 from pbem.games.domspec.rules.action_display import SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT, HEXES, Corner, Hex
@@ -51,7 +51,7 @@ def _victims(parts: tuple[tuple[Hex, Animal, int], ...]) -> str:
 
 
 # How fields of events and questions are said.
-SAID: Said = MappingProxyType(
+SAID: SaidAs = MappingProxyType(
     {
         **dict.fromkeys(("animal", "past"), attrgetter("plural")),
         **dict.fromkeys(("element", "old", "new", "victim"), attrgetter("word")),

@@ -72,7 +72,7 @@ class Question(Ask[State, M]):
         return None if word is None else cast(M, options.follow(word))
 
 
-class Said(Value):
+class OrderNames(Value):
     """What the words of an order name, whether or not it is possible."""
 
     hexes: tuple[Hex, ...]
@@ -82,11 +82,11 @@ class Said(Value):
     numbers: tuple[int, ...]
 
 
-def said(words: tuple[str, ...]) -> Said:
+def said(words: tuple[str, ...]) -> OrderNames:
     """The hexes, corners, elements, animals and numbers that an order names, in its order."""
     corners = [CORNER_ALIASES.get(word, word) for word in words]
     animals = [PLURALS.get(word, word) for word in words]
-    return Said(
+    return OrderNames(
         tuple(HEX_AT[word] for word in words if word in HEX_AT),
         tuple(CORNER_AT[word] for word in corners if word in CORNER_AT),
         tuple(ELEMENT_AT[word] for word in words if word in ELEMENT_AT),

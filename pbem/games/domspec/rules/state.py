@@ -8,7 +8,7 @@ from pbem.engine.language.tongues import worded
 from pbem.engine.seats import Seat
 from pbem.engine.values import Value, changed, replace, without
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section, Space
-from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain, Words
+from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain, WordEnum
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import HEXES, Corner, Hex
 
@@ -19,7 +19,7 @@ MOST_ELEMENTS = 6
 ABSENT: Seat = -1
 
 
-class Phase(Words):
+class Phase(WordEnum):
     """Sequence of Play: the three phases of a turn; what comes before them, and the end."""
 
     CHOOSING = "choosing"

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from pbem.engine.language.tongues import heard, tongue
 from pbem.engine.text import NARROW, WIDTH, paragraph
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, HEXES, Hex
-from pbem.games.domspec.rules.question import Said, said
+from pbem.games.domspec.rules.question import OrderNames, said
 from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS, awards, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
@@ -62,11 +62,11 @@ def _effect(view: View, order: str) -> str:
     return effect(view, named, rest) if effect is not None else ""
 
 
-def _card(view: View, named: Said, rest: str) -> str:
+def _card(view: View, named: OrderNames, rest: str) -> str:
     return next((heard(row.said) for row in view.offer if row.card == rest), "")
 
 
-def _dominate(view: View, named: Said, rest: str) -> str:
+def _dominate(view: View, named: OrderNames, rest: str) -> str:
     (hex_,) = named.hexes
     paid = ", ".join(f"{heard(award.animal.word)} {award.points}" for award in awards(view.earth, hex_))
     scored = f"{_land(view, hex_)}: {paid or tongue('nobody')}"
@@ -81,19 +81,19 @@ def _land(view: View, hex_: Hex) -> str:
     return heard(view.earth.terrain(hex_) or "")
 
 
-def _glaciate(view: View, named: Said, rest: str) -> str:
+def _glaciate(view: View, named: OrderNames, rest: str) -> str:
     (hex_,) = named.hexes
     return tongue(
         "{terrain}: {bonus} VP", terrain=_land(view, hex_), bonus=bonus(view.earth.tundra_beside(hex_))
     )
 
 
-def _fertile(view: View, named: Said, rest: str) -> str:
+def _fertile(view: View, named: OrderNames, rest: str) -> str:
     (hex_,) = named.hexes
     return tongue("{terrain}: {bonus} VP", terrain=_land(view, hex_), bonus=sum(view.earth.species[hex_]))
 
 
-def _adapt(view: View, named: Said, rest: str) -> str:
+def _adapt(view: View, named: OrderNames, rest: str) -> str:
     """How many disks of an element lie where the animal is, and on earth."""
     (element,) = named.elements
     animal = view.focus
@@ -104,7 +104,7 @@ def _adapt(view: View, named: Said, rest: str) -> str:
     )
 
 
-def _around(view: View, named: Said, rest: str) -> str:
+def _around(view: View, named: OrderNames, rest: str) -> str:
     """The tiles that meet at a corner."""
     if not named.corners:
         return ""
@@ -112,7 +112,7 @@ def _around(view: View, named: Said, rest: str) -> str:
     return ", ".join(f"{HEXES[hex_]} {_land(view, hex_)}" for hex_ in tiles)
 
 
-def _speciate(view: View, named: Said, rest: str) -> str:
+def _speciate(view: View, named: OrderNames, rest: str) -> str:
     """The tiles around a disk, and how many species each takes."""
     if not named.corners:
         return ""
@@ -124,7 +124,7 @@ def _speciate(view: View, named: Said, rest: str) -> str:
     return ", ".join(parts)
 
 
-def _compete(view: View, named: Said, rest: str) -> str:
+def _compete(view: View, named: OrderNames, rest: str) -> str:
     """Who stands on the tile."""
     (hex_,) = named.hexes
     counts = view.earth.species[hex_]
@@ -132,7 +132,7 @@ def _compete(view: View, named: Said, rest: str) -> str:
     return f"{_land(view, hex_)}: {here or tongue('nobody')}"
 
 
-def _there(view: View, named: Said, rest: str) -> str:
+def _there(view: View, named: OrderNames, rest: str) -> str:
     """Who stands on the tile that would be emptied, and who alone would be left there."""
     here = _compete(view, named, rest)
     return (
@@ -140,7 +140,7 @@ def _there(view: View, named: Said, rest: str) -> str:
     )
 
 
-def _move(view: View, named: Said, rest: str) -> str:
+def _move(view: View, named: OrderNames, rest: str) -> str:
     """What the animal would match on the tile that was just laid."""
     animal, hex_ = view.focus, view.newest
     if hex_ is None or animal is None:
@@ -154,7 +154,7 @@ def _move(view: View, named: Said, rest: str) -> str:
     )
 
 
-def _spare(view: View, named: Said, rest: str) -> str:
+def _spare(view: View, named: OrderNames, rest: str) -> str:
     """How many disks the Wasteland would take from tundra."""
     (element,) = named.elements
     corners = view.earth.corners_with((element,))
@@ -162,7 +162,7 @@ def _spare(view: View, named: Said, rest: str) -> str:
     return tongue("{swept} beside tundra", swept=swept)
 
 
-_EFFECTS: Mapping[str, Callable[[View, Said, str], str]] = MappingProxyType(
+_EFFECTS: Mapping[str, Callable[[View, OrderNames, str], str]] = MappingProxyType(
     {
         "card": _card,
         "dominate": _dominate,

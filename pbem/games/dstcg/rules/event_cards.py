@@ -63,10 +63,10 @@ class FinishEvent(Step[State]):
         return replace(state, resolving=(), discards=(*state.discards, self.card))
 
 
-Row: TypeAlias = tuple[Item[State], ...]
+CardItems: TypeAlias = tuple[Item[State], ...]
 
 # What each effect does, in the order written; who plays it, and the card.
-_TABLE: Mapping[str, Callable[[Seat, str], Row]] = MappingProxyType(
+_TABLE: Mapping[str, Callable[[Seat, str], CardItems]] = MappingProxyType(
     {
         "annelids": lambda seat, card: (),
         "autotrophs": lambda seat, card: (),
@@ -96,6 +96,6 @@ _TABLE: Mapping[str, Callable[[Seat, str], Row]] = MappingProxyType(
 )
 
 
-def steps_of(effect: str, seat: Seat, card: str) -> Row:
+def steps_of(effect: str, seat: Seat, card: str) -> CardItems:
     """The row of steps of one event."""
     return (*_TABLE[effect](seat, card), FinishEvent(seat, card))

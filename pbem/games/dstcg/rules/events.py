@@ -8,7 +8,7 @@ from pbem.engine.language.tongues import Row, plural, worded
 from pbem.engine.rulebook import read_chapters
 from pbem.engine.seats import Seat
 from pbem.engine.text import joined
-from pbem.engine.values import Said, Value
+from pbem.engine.values import SaidAs, Value
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass, counts_text, owned, word
 from pbem.games.dstcg.rules.scoring import Points
 
@@ -26,7 +26,7 @@ def _cards(cards: Iterable[str]) -> str:
 
 
 # How fields of events and questions are said.
-SAID: Said = MappingProxyType(
+SAID: SaidAs = MappingProxyType(
     {
         **dict.fromkeys(("biome", "card", "cause", "event", "hunter"), word),
         "cards": _cards,

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.language.tongues import Row, worded
 from pbem.engine.seats import Seat
-from pbem.engine.values import Said
+from pbem.engine.values import SaidAs
 from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.grid import Grid
@@ -17,7 +17,7 @@ _ORDINALS = (
     "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
 
-_SAID: Said = MappingProxyType({"card": word, "cards": lambda cards: Row(map(word, cards))})
+_SAID: SaidAs = MappingProxyType({"card": word, "cards": lambda cards: Row(map(word, cards))})
 
 
 class RoundBegan(Event):

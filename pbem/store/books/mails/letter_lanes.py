@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, or_, select, text, update
 
 from pbem.store.books.facts import REREAD
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Query, Reader, Taking, WriteStatement, table
+from pbem.store.sql.statements import Query, RowQuery, Taking, WriteStatement, table
 from pbem.store.tables.mails import LetterRaw, LetterRow
 from pbem.store.tables.notes import Fact
 
@@ -15,7 +15,7 @@ _LETTER, _RAW, _FACT = table(LetterRow), table(LetterRaw), table(Fact)
 _NEW = text("letter.status = 'new'")
 # Where a database has several workers, whoever reads a letter holds its row until all it causes is committed.
 # It is new to all others until then, so that those behind it wait.
-_OPEN = Reader(
+_OPEN = RowQuery(
     select(_RAW.c.raw)
     .select_from(_LETTER)
     .outerjoin(_RAW, _RAW.c.letter_id == _LETTER.c.id)
@@ -63,7 +63,7 @@ _UNSORTED = Query(
 )
 _SORT = WriteStatement(update(_LETTER).where(_LETTER.c.id == bindparam("this")), columns=("lane", "origin"))
 _UNREAD = {
-    own: Reader(
+    own: RowQuery(
         select(_LETTER.c.id)
         .where(_NEW, _LETTER.c.lane == bindparam("match_id") if own else _LETTER.c.lane.is_(None))
         .where(_LETTER.c.arrived <= bindparam("until"))

@@ -8,7 +8,7 @@ from sqlalchemy import Boolean, ColumnElement, Select, bindparam, case, func, li
 
 from pbem.engine.values import Value
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Reader, table
+from pbem.store.sql.statements import RowQuery, table
 from pbem.store.tables.mails import LetterRow
 
 _LETTER = table(LetterRow)
@@ -46,7 +46,7 @@ _WHICH: dict[Share, tuple[ColumnElement[bool], ...]] = {
     Share.UNPROVED: (_UNPROVED,),
 }
 # By when they came to us, for old letters: they arrived on as many days as their senders like.
-_LATELY_OF = {share: Reader(_nth(share, *which, when=_LETTER.c.fetched)) for share, which in _WHICH.items()}
+_LATELY_OF = {share: RowQuery(_nth(share, *which, when=_LETTER.c.fetched)) for share, which in _WHICH.items()}
 _LAST_SAID = (
     select(_LETTER.c.content)
     .where(_OF_THREAD, _PROVED)
@@ -56,7 +56,7 @@ _LAST_SAID = (
     .subquery()
 )
 # All that is counted for every letter, in one question.
-_TALLY = Reader(
+_TALLY = RowQuery(
     select(
         select(func.count())
         .select_from(_LAST_SAID)

@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
 from pbem.store.books.mails.mail_queue import QUEUED
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Reader, Saving, WriteStatement, removing, same, table
+from pbem.store.sql.statements import Adding, RowQuery, Saving, WriteStatement, removing, same, table
 from pbem.store.tables import packing
 from pbem.store.tables.core import Match
 from pbem.store.tables.mails import Dispatch, DispatchBody, StoredPicture
@@ -21,10 +21,10 @@ UNSENT = text("status IN ('waiting', 'uncertain', 'bundled')")
 ABOUT = (same(_DISPATCH, "match_id", "epoch", "question", "seat"),)
 
 _PUT_BODY, _SHOW = Adding(DispatchBody), Saving(StoredPicture, higher="used")
-_FRAME_OF = Reader(select(_BODY.c.frame, _BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
-_TEXT_OF = Reader(select(_BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
-_PICTURE_OF = Reader(select(_PICTURE.c.data).where(same(_PICTURE, "hash")))
-_LINES = Reader(
+_FRAME_OF = RowQuery(select(_BODY.c.frame, _BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
+_TEXT_OF = RowQuery(select(_BODY.c.lines).where(_BODY.c.dispatch_id == bindparam("id")))
+_PICTURE_OF = RowQuery(select(_PICTURE.c.data).where(same(_PICTURE, "hash")))
+_LINES = RowQuery(
     select(_BODY.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
     .where(*ABOUT)
@@ -55,7 +55,7 @@ _ANSWERABLE = (
 _CUT_TEXT = WriteStatement(delete(_BODY).where(text("frame IS NULL"), ~_ANSWERABLE))
 # Old mails that are still to be sent, or were only sent now, need their pictures all the same.
 _STILL_SHOWN = tuple(
-    Reader(
+    RowQuery(
         select(_BODY.c.frame, _BODY.c.lines)
         .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
         .where(*which, _DISPATCH.c.created < bindparam("before"), _BODY.c.frame.is_not(None))
@@ -66,7 +66,7 @@ _SHOW_AGAIN = WriteStatement(update(_PICTURE).where(_PICTURE.c.hash == bindparam
 _CUT_PICTURES = WriteStatement(delete(_PICTURE).where(_PICTURE.c.used < bindparam("before")))
 # A refusal goes to an address before anybody knows whose it is.
 _THEIRS = or_(_DISPATCH.c.player_id == bindparam("player"), _DISPATCH.c.recipient == bindparam("address"))
-_THEIR_FRAMES = Reader(
+_THEIR_FRAMES = RowQuery(
     select(_BODY.c.frame, _BODY.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _BODY.c.dispatch_id)
     .where(_THEIRS, _BODY.c.frame.is_not(None))

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import and_, bindparam, func, not_, select, text, update
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Query, Reader, WriteStatement, counting, table
+from pbem.store.sql.statements import Query, RowQuery, WriteStatement, counting, table
 from pbem.store.tables.mails import Dispatch
 from pbem.store.tables.words import DispatchStatus
 
@@ -48,9 +48,9 @@ _THIS = _DISPATCH.c.id == bindparam("this")
 _TAKE = WriteStatement(update(_DISPATCH).where(_THIS), columns=("taken",))
 _FREE_ALL = WriteStatement(update(_DISPATCH).where(QUEUED, _DISPATCH.c.taken.is_not(None)).values(taken=None))
 _UNDER_WAY = counting(Dispatch, QUEUED, _DISPATCH.c.taken.is_not(None))
-_NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(QUEUED))
+_NEXT = RowQuery(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(QUEUED))
 _SENT_SINCE = counting(Dispatch, _DISPATCH.c.sent > bindparam("since"))
-_FIRST_SENT = Reader(
+_FIRST_SENT = RowQuery(
     select(func.min(_DISPATCH.c.sent, type_=_DISPATCH.c.sent.type)).where(
         _DISPATCH.c.sent >= bindparam("since")
     )

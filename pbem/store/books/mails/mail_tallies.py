@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.engine.values import Value
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Reader, counting, finding, same, table
+from pbem.store.sql.statements import RowQuery, counting, finding, same, table
 from pbem.store.tables.core import Match, Waiting
 from pbem.store.tables.mails import Dispatch, LetterRow
 from pbem.store.tables.words import LetterStatus
@@ -14,7 +14,7 @@ from pbem.store.tables.words import LetterStatus
 _LETTER, _DISPATCH, _WAITING, _MATCH = table(LetterRow), table(Dispatch), table(Waiting), table(Match)
 
 # Letters that were put aside unread because their sender had been asked that day whether it was them.
-_UNREAD_OF = Reader(
+_UNREAD_OF = RowQuery(
     select(_LETTER.c.id)
     .where(
         same(_LETTER, "sender"),
@@ -28,7 +28,7 @@ _MAILS_TO = finding(Dispatch, "match_id", "player_id", by="-id", most=True)
 _LETTERS_OF = finding(LetterRow, "match_id", "player_id", by="-id", most=True)
 _FETCHED_SINCE = counting(LetterRow, _LETTER.c.fetched > bindparam("since"))
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
-_OLDEST = Reader(
+_OLDEST = RowQuery(
     select(func.min(_DISPATCH.c.created, type_=_DISPATCH.c.created.type)).where(
         text("status IN ('waiting', 'uncertain')")
     )
@@ -36,8 +36,8 @@ _OLDEST = Reader(
 
 # When a sealed question was answered by whom is told when it closes.
 _ANSWERS = select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
-_ANSWERS_OF = Reader(_ANSWERS.where(same(_WAITING, "match_id"), _WAITING.c.answered.is_not(None)))
-_ANSWERS_SINCE = Reader(
+_ANSWERS_OF = RowQuery(_ANSWERS.where(same(_WAITING, "match_id"), _WAITING.c.answered.is_not(None)))
+_ANSWERS_SINCE = RowQuery(
     _ANSWERS.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id).where(
         _WAITING.c.match_id == bindparam("match_id"),
         _WAITING.c.answered > bindparam("since"),

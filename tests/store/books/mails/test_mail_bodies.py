@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pbem.mail.write.compose import Draft, Inline, compose
+from pbem.mail.write.compose import Inline, MailDraft, compose
 from pbem.store.books.outbox import Outbox
 from pbem.store.database import Database
 from pbem.store.tables.core import Match
@@ -21,7 +21,7 @@ _PICTURES = tuple(bytes([number]) * 900 for number in range(3))
 def _mail(name: str, *pictures: bytes) -> bytes:
     inline = tuple(Inline(f"{place}@x", "map", data) for place, data in enumerate(pictures))
     return compose(
-        Draft(
+        MailDraft(
             sender_name="Club",
             sender="play@x.example",
             to_name="Anna",

@@ -21,7 +21,7 @@ from pbem.games.domspec.rules.hexes import CORNER_HEXES, CORNERS
 from pbem.games.domspec.rules.moves import Abound, Adapt, Deplete, Save, Spare
 from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_element, choice
 from pbem.games.domspec.rules.phases import acting
-from pbem.games.domspec.rules.question import Action, Question, Said, said
+from pbem.games.domspec.rules.question import Action, OrderNames, Question, said
 from pbem.games.domspec.rules.state import MOST_ELEMENTS, State
 
 
@@ -75,7 +75,7 @@ class LayElement(Action[Abound]):
         return why_no_corner(state, named)
 
 
-def why_no_corner(state: State, named: Said) -> str | None:
+def why_no_corner(state: State, named: OrderNames) -> str | None:
     """Why no disk can be laid on the corner that was named."""
     if not named.corners:
         return None
