@@ -37,6 +37,13 @@ def club(tmp_path: Path, request: pytest.FixtureRequest) -> Club:
 
 
 @pytest.fixture
+def anna(club: Club) -> Correspondent:
+    """She is asked at a match of three that Ruth looks after."""
+    club.opens("ecosystem", ["Anna", "Ben", "Cleo"], gm="Ruth")
+    return club.person("Anna")
+
+
+@pytest.fixture
 def ruth(club: Club) -> Correspondent:
     """The game master of a match in which Anna has answered and Ben has not."""
     club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")

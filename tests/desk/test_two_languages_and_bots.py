@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
@@ -43,18 +41,6 @@ def _to_the_end(club: Club, number: int) -> None:
                 person = club.person(live.sitters[seat].name)
                 person.writes(club.first_order(number, seat), to=_last(person, "turn"))
         club.think()
-
-
-def test_an_invitation_names_the_bots(club: Club) -> None:
-    """Who is invited reads before they join that bots play along, in their own language."""
-    club.opens("ecosystem", ["Emil", "Kate"], start_now=False, bots=_BOTS)
-    emil, kate = club.person("Emil"), club.person("Kate")
-    emil.writes("einstellen sprache deutsch")
-
-    assert ", Rex (normal bot) and Tick (easy bot). Game design" in " ".join(kate.newest.text.split())
-    german = " ".join(emil.newest.text.split())
-    assert "Mit dabei: Kate, Rex (Bot, normal) und Tick (Bot, leicht)." in german
-    assert "Ecosystem 1: Emil, Kate, Rex (Bot, normal) und Tick (Bot, leicht)" in german
 
 
 def test_the_words_of_all_are_called_theirs_in_german(club: Club) -> None:
@@ -167,19 +153,6 @@ def test_an_answer_given_by_the_game_master_is_told_in_german(club: Club) -> Non
     _master(club, f"als {number}.1 emil {order}")
 
     assert "Die Antwort, die für dich gegeben wurde: nimm " in club.person("Emil").newest.text
-
-
-@pytest.mark.parametrize("line", ["hilfe", "spieleliste", "regeln ecosystem"])
-def test_a_newcomer_who_writes_german_reads_german_from_the_first_mail_on(club: Club, line: str) -> None:
-    """The question whether it was them, the welcome and what they asked for; with a way back in English."""
-    nora = club.person("Nora")
-    nora.writes(line, fresh=True)
-
-    assert "Hast du uns geschrieben?" in nora.newest.text
-    nora.writes("ja")
-    assert "Willkommen, Nora." in nora.mails[1].text
-    assert "For mails in English write   set language en." in nora.mails[1].text
-    assert "Reply code" not in "".join(mail.text for mail in nora.mails)
 
 
 def test_the_first_german_line_of_a_player_is_answered_in_german(club: Club) -> None:

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from pbem.desk.gm import promote
-from pbem.desk.post.alarm import alarm
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
@@ -42,15 +41,6 @@ def test_orders_that_wait_for_a_code(
     ruth.writes(f"confirm {code[1]}")
     assert "This code is not valid" in newest(ruth)
     assert done == club.live_row(1).entries
-
-
-def test_a_new_game_master_is_told_how_to_order(club: Club, ruth: Correspondent) -> None:
-    """By a mail that can be answered."""
-    assert ["You are a game master of match 1"] == [mail.subject for mail in ruth.mails]
-    code = r"gm\.\d+\.[a-z2-9]{12}"
-    local = {"plus": rf"play\+{code}", "catch-all": code, "plain": "play"}[club.office.replies]
-    assert re.fullmatch(rf"{local}@club\.example", ruth.newest.reply_to)
-    assert re.search(rf"(?m)^Reply code: {code}$", ruth.newest.text)
 
 
 def test_a_code_is_worth_nothing_after_a_day(club: Club, ruth: Correspondent) -> None:
@@ -118,16 +108,6 @@ def test_a_thief_who_plays_is_not_shown_by_address(club: Club, ruth: Corresponde
     assert "came from the address of another player" in newest(ruth)
     assert not [mail for mail in ruth.mails if b"ben@mail.example" in mail.raw]
     assert 2 == sum(mail.kind == "confirmation" for mail in ruth.mails)
-
-
-def test_an_alarm_shows_a_game_master_no_address(club: Club, ruth: Correspondent) -> None:
-    """What went wrong may quote anything."""
-    with club.office.database.work() as work:
-        match = work.roster.match(1)
-        alarm(club.office, work, "broken", "A mail to ben@mail.example broke", match)
-    club.deliver()
-
-    assert "A mail to ben@... broke" in newest(ruth)
 
 
 def test_every_line_of_a_game_master_is_accounted_for(club: Club, ruth: Correspondent) -> None:

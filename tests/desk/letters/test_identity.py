@@ -75,17 +75,6 @@ def test_a_token_works_from_the_quoted_body_alone(club: Club) -> None:
     assert 1 == len(club.live(1).position.sealed)
 
 
-def test_an_unknown_sender_gets_two_short_answers_a_day(club: Club) -> None:
-    """Strangers are told who we are; after that silence."""
-    mallory = club.person("Mallory")
-    mallory.writes("hello there server")
-    mallory.writes("hello again server", fresh=True)
-    mallory.writes("hello for the third time server", fresh=True)
-
-    assert 2 == len(mallory.mails)
-    assert [Disposition.HOLD] * 3 == [verdict.disposition for verdict in club.verdicts]
-
-
 def test_automatic_mail_is_never_answered(club: Club) -> None:
     """An out-of-office reply with a valid token changes nothing and gets no mail."""
     club.opens("ecosystem", ["Anna", "Ben"])

@@ -3,13 +3,16 @@
 import pytest
 
 from pbem.mail.triage import Disposition
-from pbem.store.tables.words import DispatchKind, IdentityLevel
+from pbem.store.tables.words import IdentityLevel
 from tests.desk.support.acts import recipients
 from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 
+
 ELSEWHERE = "anna@work.example"
+
+
 GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
 
 
@@ -121,19 +124,3 @@ def test_auth_asks_for_the_address_on_file_too(club: Club) -> None:
 
     assert "other address" == club.verdicts[-1].reason
     assert [("confirmation", "anna@mail.example")] == recipients(club)
-
-
-def test_an_owner_is_not_asked_all_day(club: Club) -> None:
-    """Letters from elsewhere are all held, but only the first few bring a question."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    turn = anna.newest
-    anna.writes("hand")
-    club.verdicts.clear()
-    for number in range(8):
-        anna.writes(f"{number}", to=turn, sender=f"m{number}@evil.example")
-
-    assert [Disposition.HOLD] * 8 == [verdict.disposition for verdict in club.verdicts]
-    with club.office.database.reading() as work:
-        made = [each.recipient for each in work.outbox.latest() if each.kind is DispatchKind.CONFIRMATION]
-    assert ["anna@mail.example"] * 3 == made

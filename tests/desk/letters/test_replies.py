@@ -5,42 +5,15 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from pbem.mail.write.tokens import Replies
 from pbem.testing.people.correspondent import ReceivedMail
 from tests.desk.support.tables import last
 from tests.harness.club import Club
-
-
-def envelopes(club: Club) -> set[str]:
-    """What stands before the host in the envelope senders of all mails."""
-    with club.office.database.reading() as work:
-        return {each.sender.split("@")[0].split(".")[0] for each in work.outbox.latest()}
 
 
 def taps(mail: ReceivedMail) -> list[str]:
     """The body of each mail that a link in a mail begins."""
     links = [part.split('"')[0].replace("&amp;", "&") for part in mail.html.split('href="')[1:]]
     return [parse_qs(urlsplit(link).query)["body"][0] for link in links if link.startswith("mailto:")]
-
-
-@pytest.mark.parametrize(
-    ("replies", "expected", "envelope"),
-    [
-        ("plus", "play+{}@club.example", "play+bounce"),
-        ("catch-all", "{}@club.example", "bounce"),
-        ("plain", "play@club.example", "play"),
-    ],
-)
-def test_the_address_of_an_answer(tmp_path: Path, replies: Replies, expected: str, envelope: str) -> None:
-    """Reply-To and envelope follow the setting; the code line and the Message-ID always hold the code."""
-    club = Club(tmp_path, replies=replies)
-    club.opens("ecosystem", ["Anna", "Ben"])
-    mail = club.person("Anna").newest
-    code = next(line for line in mail.text.splitlines() if line.startswith("Reply code: ")).split()[-1]
-
-    assert expected.format(code) == mail.reply_to
-    assert mail.message_id.startswith(f"<{code}.")
-    assert {envelope} == envelopes(club)
 
 
 def test_plain_taps_carry_the_code(tmp_path: Path) -> None:

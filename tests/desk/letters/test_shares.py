@@ -1,7 +1,6 @@
 """A day's share of letters: how much is read and answered, who hears of the end of it, and what goes on."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -144,20 +143,3 @@ def test_a_machine_that_hides_stops_after_a_few(club: Club) -> None:
         answered += 1
 
     assert len(anna.mails) <= 10
-
-
-def test_a_stranger_is_answered_twice_a_day_across_a_restart(tmp_path: Path) -> None:
-    """The count stands in the database, so a daemon that starts anew does not begin it anew."""
-    first = Club(tmp_path)
-    first.person("Mallory").writes("hello there server")
-    first.office.database.close()
-    second = Club(tmp_path, first.clock)
-    mallory = second.person("Mallory")
-    mallory.sent = 5
-    mallory.writes("hello again server")
-    mallory.writes("hello a third time server", fresh=True)
-    assert 1 == len(mallory.mails)
-
-    second.clock.go(hours=25)
-    mallory.writes("hello once more server", fresh=True)
-    assert 2 == len(mallory.mails)

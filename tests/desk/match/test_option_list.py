@@ -1,4 +1,4 @@
-"""The HTML twin: the same page as the text, with links that carry the right order."""
+"""How options are offered: as many links as numbers, and first steps where there are too many."""
 
 import re
 from urllib.parse import unquote

@@ -1,4 +1,4 @@
-"""Standing orders over the desk: left, used, dropped, withdrawn."""
+"""Standing orders over the desk: used, waited with, worked off and withdrawn."""
 
 from pbem.store.tables.words import EntryKind
 from tests.desk.support.questions import entries

@@ -1,4 +1,4 @@
-"""What is left for later in another language answers what its English twin answers, in every game."""
+"""What a player leaves for later is read before it is filed, and in every language as its English twin."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

@@ -11,7 +11,7 @@ from pbem.desk.post.readers import AddressReader
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables.words import DispatchKind, EntryKind
 from pbem.testing.people.correspondent import Correspondent
-from tests.desk.support.tables import admitted, last, table
+from tests.desk.support.tables import admitted, last
 from tests.harness.club import Club
 
 NOTICE = Mail(
@@ -68,17 +68,6 @@ def test_one_mail_can_be_enough_whatever_a_second_would_say(club: Club) -> None:
         put(club.office, work, other)
 
         assert ["Once"] == [dispatch.subject for dispatch in work.outbox.latest()]
-
-
-def test_watching_twice_is_answered_once(club: Club) -> None:
-    """And what else was asked for in the letter is answered with it."""
-    table(club, "Anna", "Ben")
-    dora = admitted(club, "Dora")
-    told = len(dora.mails)
-    dora.writes("watch 1\nwatch 1\ngames")
-
-    assert ["news"] == [mail.kind for mail in dora.mails[told:]]
-    assert "GAMES" in dora.newest.text
 
 
 def test_starting_twice_deals_once(club: Club) -> None:

@@ -2,7 +2,11 @@
 
 import pytest
 
+from pbem.desk.gm import as_
 from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.correspondent import Correspondent
+from tests.desk.support.acts import act
+from tests.desk.support.tables import head
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
@@ -47,3 +51,12 @@ def test_the_first_lines_of_every_game_fit_a_lock_screen(club: Club, game: str) 
             first = club.person(name).newest.text.splitlines()[:4]
             assert [] == [line for line in first if len(line) > 47]
             club.person(name).writes(club.first_order(1, seat), quoting=False)
+
+
+def test_news_to_who_is_asked_says_so(club: Club, anna: Correspondent) -> None:
+    """The game master answered for somebody else: Anna still owes her own answer."""
+    order = club.first_order(1, 1)
+    act(club, 1, lambda each: as_.run(each, f"ben {order}"), question=1)
+
+    assert "news" == anna.newest.kind
+    assert "The table waits for you and Cleo. Your turn mail asks you; show sends it again." in head(anna)

@@ -3,7 +3,7 @@
 from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
-__all__ = ["DESK", "admitted", "kinds", "last", "newest", "said", "table", "words"]
+__all__ = ["DESK", "admitted", "head", "kinds", "last", "newest", "said", "table", "words"]
 
 DESK = "play@club.example"
 
@@ -21,6 +21,11 @@ def words(mail: ReceivedMail) -> str:
 def newest(person: Correspondent) -> str:
     """Somebody's newest mail with its line breaks taken out."""
     return said(person.newest.text)
+
+
+def head(person: Correspondent) -> str:
+    """The lines of the newest mail that a lock screen shows."""
+    return said(person.newest.text.partition("\n\n")[0])
 
 
 def last(person: Correspondent, kind: str) -> ReceivedMail:
