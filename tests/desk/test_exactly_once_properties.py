@@ -21,6 +21,7 @@ from pbem.render.renderer import Renderer
 from pbem.store.database import Database
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.play.sample_tables import dice_for
+from tests.desk.support.tables import mails_since
 from tests.harness.club import Club
 from tests.harness.play_ahead import Line, line_of
 
@@ -199,3 +200,14 @@ def test_the_same_letter_twice_changes_nothing(club: Club) -> None:
 
     assert count == len(anna.mails)
     assert 1 == len(club.verdicts)
+
+
+def test_the_same_mail_again_is_nothing(club: Club) -> None:
+    """A letter that came before is not even stored."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    raw = club.person("Anna").writes("1")
+    made = len(mails_since(club, 0))
+    club.receive(raw)
+
+    assert 1 == len(club.verdicts)
+    assert made == len(mails_since(club, 0))

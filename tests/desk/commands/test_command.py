@@ -52,16 +52,6 @@ def test_commands_work_under_an_old_token(club: Club) -> None:
     assert "YOUR MATCHES" in anna.newest.text
 
 
-def test_a_guessed_zone_is_said_once(club: Club) -> None:
-    """The Date's offset is read until the player sets a zone."""
-    club.opens("ecosystem", ["Anna", "Ben"], zone="America/Chicago")
-    anna = club.person("Anna")
-    anna.writes("status")
-    assert "guessed from your mail" in said(anna.newest.text)
-    anna.writes("status")
-    assert "guessed from your mail" not in said(anna.newest.text)
-
-
 def test_orders_and_commands_in_one_mail(club: Club) -> None:
     """Every line is accounted for in one receipt."""
     club.opens("ecosystem", ["Anna", "Ben"])

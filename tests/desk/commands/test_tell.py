@@ -41,3 +41,29 @@ def test_a_tell_that_cannot_be_sent_still_takes_the_rest(club: Club) -> None:
 
     assert () == club.live(1).position.sealed
     assert "Write it as tell anna: your words" in said(anna.newest.text)
+
+
+@pytest.mark.parametrize("name", ["gm", "the game master", "Ruth", "GM"])
+def test_a_word_to_the_game_master_is_answered(club: Club, name: str) -> None:
+    """By any name; they answer the mail itself, and only the player reads it."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    anna, ben, ruth = (club.person(each) for each in ("Anna", "Ben", "Ruth"))
+    before = len(ben.mails)
+    anna.writes(f"tell {name}: May I swap a rabbit?")
+
+    assert "Sent to Ruth." in anna.newest.text
+    assert "  | May I swap a rabbit?" in ruth.newest.text
+    assert "anna@mail.example" not in ruth.newest.text
+    ruth.writes("tell 1 anna: Yes, with any other card.")
+    assert "Anna was told." in ruth.newest.text
+    assert "Ruth writes to you alone:\n\n  | Yes, with any other card." in anna.newest.text
+    assert before == len(ben.mails)
+
+
+def test_without_a_game_master_nobody_is_told(club: Club) -> None:
+    """The player reads that there is none."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("tell gm: hello?")
+
+    assert "This match has no game master" in anna.newest.text

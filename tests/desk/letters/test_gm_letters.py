@@ -1,76 +1,13 @@
-"""Game masters by mail: whose order counts, by which code, and who hears of it."""
-
-import re
+"""A game master's letter: who may send one, and every line of it accounted for."""
 
 import pytest
 
-from pbem.desk.gm import promote
-from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.correspondent import Correspondent
-from tests.desk.support.acts import Post, act, confirm
+from tests.desk.support.acts import Post
 from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
-
-
-@pytest.mark.parametrize(
-    ("order", "answer"),
-    [
-        ("bot 1.1 ben", "The stand-in plays for Ben at match 1 from now on."),
-        ("as 1.1 ben {first}", "Ben's answer is on file"),
-        ("end 1.1 because we are tired", "Match 1 is over, without a result."),
-    ],
-)
-def test_orders_that_wait_for_a_code(
-    club: Club, ruth: Correspondent, post: Post, order: str, answer: str
-) -> None:
-    """Nothing is done and nobody is told before the code comes back; then it is done once."""
-    ruth.writes(order.format(first=club.first_order(1, 1)))
-    entries = club.live_row(1).entries
-
-    assert {"Anna": [], "Ben": [], "Ruth": ["Your word is needed"]} == post.new()
-    assert answer in newest(ruth)
-    asked = ruth.newest
-    confirm(ruth)
-    assert answer in newest(ruth)
-    done = club.live_row(1).entries
-    assert entries < done
-    code = re.search(r"confirm ([a-z2-9]{12})", asked.text)
-    assert code is not None
-    ruth.writes(f"confirm {code[1]}")
-    assert "This code is not valid" in newest(ruth)
-    assert done == club.live_row(1).entries
-
-
-def test_a_code_is_worth_nothing_after_a_day(club: Club, ruth: Correspondent) -> None:
-    """The order has to be given again."""
-    ruth.writes("end 1.1")
-    club.clock.go(hours=25)
-    confirm(ruth)
-
-    assert "This code is not valid" in newest(ruth)
-    assert MatchStatus.RUNNING is club.live_row(1).status
-
-
-def test_a_code_of_another_game_master_is_worth_nothing(club: Club, ruth: Correspondent) -> None:
-    """It belongs to who was asked."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Ida")
-    ruth.writes("end 1.1")
-    code = re.search(r"confirm ([a-z2-9]{12})", ruth.newest.text)
-    assert code is not None
-    club.person("Ida").writes(f"confirm {code[1]}")
-
-    assert "This code is not valid" in newest(club.person("Ida"))
-    assert MatchStatus.RUNNING is club.live_row(1).status
-
-
-def test_another_table_is_none_of_their_business(club: Club, ruth: Correspondent) -> None:
-    """A game master of one match is nobody at another."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Ida")
-    ruth.writes("pause 2")
-
-    assert "You are not the game master of match 2." in newest(ruth)
 
 
 def test_a_players_token_orders_nothing(club: Club, ruth: Correspondent, post: Post) -> None:
@@ -118,66 +55,3 @@ def test_every_line_of_a_game_master_is_accounted_for(club: Club, ruth: Correspo
 
     ruth.writes("\n".join(f"nonsense {number}" for number in range(75)), quoting=False)
     assert "15 more lines were not read." in newest(ruth)
-
-
-def test_a_token_is_void_when_the_address_changes(club: Club, ruth: Correspondent) -> None:
-    """The mails from before prove nothing, and the address on file hears of it."""
-    moved = club.person("Moved")
-    with club.office.database.work() as work:
-        player = work.roster.player_at(ruth.address)
-        assert player is not None
-        work.roster.add_alias(player, moved.address, club.clock())
-        work.roster.move(player, moved.address)
-    ruth.writes("pause 1")
-
-    assert "The reply code in your mail is not valid any more" in newest(moved)
-    with club.office.database.reading() as work:
-        assert work.open_questions.stopped(1) is None
-
-
-def test_a_token_is_void_when_they_are_game_master_of_nothing(club: Club, ruth: Correspondent) -> None:
-    """Nor can it be used to look."""
-    with club.office.database.work() as work:
-        match = work.roster.match(1)
-        assert match is not None
-        match.gm_id = None
-        work.roster.save_match(match)
-    ruth.writes("status")
-
-    assert "not valid any more" in newest(ruth)
-
-
-def test_the_token_works_where_sub_addresses_are_stripped(club: Club, ruth: Correspondent) -> None:
-    """It travels in the References too."""
-    ruth.writes("pause 1", address="play@club.example")
-
-    assert "Match 1 is paused" in newest(ruth)
-
-
-def test_a_game_master_who_plays_needs_another_for_secrets(club: Club) -> None:
-    """For answering as somebody and for going back; everything else they may do."""
-    club.opens("ecosystem", ["Anna", "Ben"], gm="Anna")
-    anna, ruth = club.person("Anna"), club.person("Ruth")
-    master = next(mail for mail in anna.mails if "game master" in mail.subject)
-    anna.writes("as 1.1 ben 1", to=master)
-    assert "You play at match 1 yourself, so `as` needs another game master there" in newest(anna)
-    anna.writes("rollback 1.1 1", to=master)
-    assert "`rollback` needs another game master there" in newest(anna)
-    anna.writes("promote 1 Ruth=ruth@mail.example", to=master)
-    assert "`promote` needs another game master there" in newest(anna)
-    act(club, 1, promote.run, "Ruth=ruth@mail.example")
-    ruth.writes(f"as 1.1 ben {club.first_order(1, 1)}")
-    confirm(ruth)
-
-    assert "Ben's answer is on file" in newest(ruth)
-    assert "Ruth, game master, has answered for Ben" in newest(anna)
-
-
-def test_bare_thanks_is_answered_once_a_day(club: Club, ruth: Correspondent) -> None:
-    """It is no order."""
-    before = len(ruth.mails)
-    ruth.writes("Thank you!")
-    ruth.writes("Thank you!")
-
-    assert 1 == len(ruth.mails) - before
-    assert "Your mail was read." in ruth.newest.text

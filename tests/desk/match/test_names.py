@@ -115,3 +115,13 @@ def test_whoever_joins_later_is_numbered(club: Club) -> None:
         match = work.roster.match(1)
         assert match is not None
         assert ["Anna", "Anna 2"] == [each.name for each in sitters_of(work, match)[:2]]
+
+
+@pytest.mark.parametrize("name", ["Alle", "spielleitung", "Niemand"])
+def test_nobody_is_called_like_a_word_of_ours_in_any_language(club: Club, name: str) -> None:
+    """`sage alle` would mean somebody."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes(f"set name {name}")
+
+    assert "means something else here" in " ".join(anna.newest.text.split())

@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -10,7 +12,7 @@ from pbem.desk.post.mail import Mail, SameIdentity, put
 from pbem.desk.post.readers import AddressReader
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables.words import DispatchKind, EntryKind
-from pbem.testing.people.correspondent import Correspondent
+from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.desk.support.tables import admitted, last
 from tests.harness.club import Club
 
@@ -102,3 +104,32 @@ def test_all_mails_of_one_question_share_subject_and_reply_address(club: Club) -
 
     assert anna.mails[0].subject == anna.mails[1].subject
     assert anna.mails[0].reply_to == anna.mails[1].reply_to
+
+
+def taps(mail: ReceivedMail) -> list[str]:
+    """The body of each mail that a link in a mail begins."""
+    links = [part.split('"')[0].replace("&amp;", "&") for part in mail.html.split('href="')[1:]]
+    return [parse_qs(urlsplit(link).query)["body"][0] for link in links if link.startswith("mailto:")]
+
+
+def test_plain_taps_carry_the_code(tmp_path: Path) -> None:
+    """A tap starts a mail that answers none, so the code stands in its text, and it is read as the order."""
+    club = Club(tmp_path, replies="plain")
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    code = next(line for line in anna.newest.text.splitlines() if line.startswith("Reply code: ")).split()[-1]
+    bodies = taps(anna.newest)
+
+    assert bodies
+    assert [] == [body for body in bodies if not body.endswith(f"\r\n\r\n[{code}]\r\n")]
+    order = club.first_order(1, 0)
+    anna.writes(f"{order}\n\n[{code}]\n\n-- \nSent from my phone", fresh=True)
+    assert order == str(club.live(1).position.sealed[0].move)
+
+
+def test_plus_taps_hold_the_order_alone(tmp_path: Path) -> None:
+    """Where the address has the code, the text does not."""
+    club = Club(tmp_path)
+    club.opens("ecosystem", ["Anna", "Ben"])
+
+    assert [] == [body for body in taps(club.person("Anna").newest) if "[" in body]

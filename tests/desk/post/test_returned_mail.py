@@ -6,6 +6,7 @@ from pbem.desk.ops.mail_admin import player_lines
 from pbem.desk.record.results import reliability
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.store.tables.words import DispatchKind, DispatchStatus, EntryKind
+from tests.desk.support.tables import last
 from tests.harness.club import Club
 
 
@@ -205,3 +206,28 @@ def test_the_returned_mail_is_shown_as_dead(club: Club) -> None:
         (dead,) = work.outbox.of_status(DispatchStatus.DEAD)
     assert (DispatchKind.TURN, "anna@mail.example") == (dead.kind, dead.recipient)
     assert "returned: 5.1.1 550 no such user" == dead.last_error
+
+
+@pytest.mark.replies
+def test_a_bounce_finds_its_mail(club: Club) -> None:
+    """By its envelope, where that has a code, else by the Message-ID that the report returns."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    turn = last(club.person("Anna"), "turn")
+    with club.office.database.reading() as work:
+        sent = work.outbox.named(turn.message_id.strip("<>"))
+    assert sent is not None
+    report = (
+        f"From: MAILER-DAEMON@mail.example\r\nTo: {sent.sender}\r\nReturn-Path: <>\r\nSubject: failed\r\n"
+        "Message-ID: <b1@mail.example>\r\nMIME-Version: 1.0\r\n"
+        "Content-Type: multipart/report; report-type=delivery-status; boundary=x\r\n\r\n"
+        "--x\r\nContent-Type: text/plain\r\n\r\nno such user\r\n"
+        "--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example\r\n\r\n"
+        "Final-Recipient: rfc822; anna@mail.example\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n"
+        f"--x\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: {turn.message_id}\r\n\r\n--x--\r\n"
+    )
+    club.receive(report.encode())
+
+    with club.office.database.reading() as work:
+        player = work.roster.player_at("anna@mail.example")
+    assert player is not None
+    assert player.bounces > 0

@@ -3,7 +3,7 @@
 from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
-__all__ = ["DESK", "admitted", "head", "kinds", "last", "newest", "said", "table", "words"]
+__all__ = ["DESK", "admitted", "head", "kinds", "last", "mails_since", "newest", "said", "table", "words"]
 
 DESK = "play@club.example"
 
@@ -36,6 +36,12 @@ def last(person: Correspondent, kind: str) -> ReceivedMail:
 def kinds(person: Correspondent) -> list[str]:
     """What came, in order."""
     return [mail.kind for mail in person.mails]
+
+
+def mails_since(club: Club, count: int) -> list[tuple[str, str]]:
+    """The kind and the recipient of every mail made after the first ones."""
+    with club.office.database.reading() as work:
+        return [(str(each.kind), each.recipient) for each in reversed(work.outbox.latest())][count:]
 
 
 def admitted(club: Club, name: str) -> Correspondent:

@@ -179,3 +179,10 @@ def test_what_was_left_unread_is_told() -> None:
     """Lines below a word that ends the reading, without what is quoted there, and those of a signature."""
     assert ("b", "c") == fresh("a\nquit\nb\n> old\nc\nquit\nd").left
     assert ("Ben Miller",) == fresh("a\n-- \nBen Miller").left
+
+
+@pytest.mark.parametrize("word", ["quit", "Schluss"])
+def test_a_word_ends_the_reading_of_a_mail(word: str) -> None:
+    """Alone on its line."""
+    assert ["zeige"] == [line.text for line in fresh(f"zeige\n{word}\nstatus\n", ()).lines]
+    assert 2 == len(fresh(f"zeige\n{word} damit\n", ()).lines)

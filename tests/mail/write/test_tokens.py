@@ -14,6 +14,7 @@ from pbem.mail.write.tokens import (
     Token,
     claims,
     code,
+    masked,
     opaque,
     reply_address,
     tag,
@@ -22,8 +23,14 @@ from pbem.mail.write.tokens import (
 )
 
 SIGNER = Signer(b"a secret of thirty-two bytes ....")
+
+
 OTHER = Signer(b"another secret")
+
+
 TOKEN = SIGNER.token(12, 0, "7", "b", "Ben@Mail.example")
+
+
 QUESTIONS = st.integers(1, 999_999_999).map(str) | st.sampled_from(["join", "end", "desk", "yes"])
 
 
@@ -228,3 +235,23 @@ def test_a_code_is_no_word_of_the_line_before_it(name: str) -> None:
     """Nor is what our mails call it, in whatever language they are."""
     assert "bear c3" == uncoded(f"bear c3 {name} {TOKEN}")
     assert "" == uncoded(f"{name} {TOKEN}")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("ben@mail.example", "ben@..."),
+        ("ben＠mail．example", "ben@..."),
+        ('"ben b"@mail.example', '"ben b"@...'),
+        ("ben @mail.example", "ben@..."),
+        ("ben @ mail.example", "ben@..."),
+        ("b\u200ben@mail\u00ad.example", "ben@..."),
+        ("thanks @ben", "thanks @ben"),
+        ("meet @ home", "meet @ home"),
+        ("12.7.b.k7qf2m9xw3ht", "(code)"),
+        ("gm.5.k7qf2m9xw3ht", "(code)"),
+    ],
+)
+def test_what_is_repeated_is_masked(written: str, shown: str) -> None:
+    """However an address or a code is written."""
+    assert shown == masked(written)

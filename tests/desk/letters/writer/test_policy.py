@@ -25,7 +25,7 @@ from pbem.store.tables.words import IdentityLevel
 from tests.harness.club import Club
 from tests.harness.policy_table import table_of
 
-_ROOT = Path(__file__).parents[3]
+_ROOT = Path(__file__).parents[4]
 
 
 def test_every_command_has_a_row() -> None:

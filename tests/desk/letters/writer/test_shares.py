@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pbem.mail.caps import Caps
+from tests.desk.support.tables import DESK
 from tests.harness.club import Club
-
-# Also on PostgreSQL.
-pytestmark = pytest.mark.both
 
 
 @pytest.fixture
@@ -23,6 +21,7 @@ def reasons(club: Club) -> list[str]:
     return [verdict.reason for verdict in club.verdicts]
 
 
+@pytest.mark.both
 def test_a_thread_has_its_share(small: Club) -> None:
     """The letters beyond it are not read; the player hears so once, and the operator once."""
     small.opens("ecosystem", ["Anna", "Ben"])
@@ -37,6 +36,7 @@ def test_a_thread_has_its_share(small: Club) -> None:
     assert ["share 1"] == [mail.text.split("\n")[1] for mail in small.operator.mails]
 
 
+@pytest.mark.both
 def test_a_share_comes_back_after_a_day(small: Club) -> None:
     """What counts are the letters of the last 24 hours."""
     small.opens("ecosystem", ["Anna", "Ben"])
@@ -50,6 +50,7 @@ def test_a_share_comes_back_after_a_day(small: Club) -> None:
     assert ["thread's share", "letter"] == reasons(small)[-2:]
 
 
+@pytest.mark.both
 def test_a_sender_has_a_share_over_all_threads(small: Club) -> None:
     """Other threads do not help."""
     for _ in range(3):
@@ -62,6 +63,7 @@ def test_a_sender_has_a_share_over_all_threads(small: Club) -> None:
     assert ["letter"] * 10 + ["sender's share"] * 2 == reasons(small)
 
 
+@pytest.mark.both
 def test_nobody_uses_up_a_players_share(small: Club) -> None:
     """Letters in a player's name that prove no seat are counted apart from those that do."""
     small.opens("ecosystem", ["Anna", "Ben"])
@@ -77,6 +79,7 @@ def test_nobody_uses_up_a_players_share(small: Club) -> None:
     assert 1 == len(small.live(1).position.sealed)
 
 
+@pytest.mark.both
 def test_everybody_without_a_code_shares_one_share(small: Club) -> None:
     """A flood of made-up senders ends, and the operator is told once."""
     for number in range(8):
@@ -87,6 +90,7 @@ def test_everybody_without_a_code_shares_one_share(small: Club) -> None:
     assert [] == small.person("Stranger7").mails
 
 
+@pytest.mark.both
 def test_the_same_again_is_not_answered(club: Club) -> None:
     """Of letters that say the same three are answered; the fourth is told so, the rest bring nothing."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -99,6 +103,7 @@ def test_the_same_again_is_not_answered(club: Club) -> None:
     assert ["turn", "receipt", "receipt", "receipt", "refusal"] == [mail.kind for mail in anna.mails]
 
 
+@pytest.mark.both
 def test_another_word_is_read_again(club: Club) -> None:
     """The breaker is about what a letter says, so a person is read as soon as they say something else."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -112,6 +117,7 @@ def test_another_word_is_read_again(club: Club) -> None:
     assert club.first_order(1, 0) == str(live.kernel.answer(live.position, 0))
 
 
+@pytest.mark.both
 def test_the_same_answer_to_other_questions_is_no_repetition(club: Club) -> None:
     """Whoever sends the first option to every question is answered every time."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -122,6 +128,7 @@ def test_the_same_answer_to_other_questions_is_no_repetition(club: Club) -> None
     assert {"letter"} == set(reasons(club))
 
 
+@pytest.mark.both
 def test_two_machines_stop_at_once(club: Club) -> None:
     """A marked automatic reply to our mail is never answered, so there is no second round."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -133,6 +140,7 @@ def test_two_machines_stop_at_once(club: Club) -> None:
     assert 1 == len(anna.mails)
 
 
+@pytest.mark.both
 def test_a_machine_that_hides_stops_after_a_few(club: Club) -> None:
     """An unmarked responder that answers each of our mails gets few of them and then none."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -143,3 +151,15 @@ def test_a_machine_that_hides_stops_after_a_few(club: Club) -> None:
         answered += 1
 
     assert len(anna.mails) <= 10
+
+
+@pytest.mark.replies
+def test_strangers_together_have_a_share_a_day(club: Club) -> None:
+    """Many forged senders do not make us a flooder."""
+    club.office = replace(club.office, caps=replace(club.office.caps, total=1))
+    club.person("Eve").writes("games", address=DESK)
+    dora = club.person("Dora")
+    dora.writes("games", address=DESK)
+
+    assert [] == dora.mails
+    assert "everybody's share" == club.verdicts[-1].reason

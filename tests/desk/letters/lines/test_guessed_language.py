@@ -4,30 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.desk.letters.lines.spoken import language_of
 from pbem.desk.table.opening import Invitee
-from pbem.engine import registry
 from pbem.errors import PlayerError
 from tests.harness.club import Club
-
-
-@pytest.mark.parametrize(
-    ("line", "language"),
-    [
-        ("zeige", "de"),
-        ("nimm Forelle auf e4", "de"),
-        ("sprache deutsch", "de"),
-        ("show", "en"),
-        ("pick trout at e4", "en"),
-        ("hand", ""),
-        ("status", ""),
-        ("1", ""),
-        ("Anna", ""),
-    ],
-)
-def test_the_language_of_a_line(line: str, language: str) -> None:
-    """Told by words that one language alone has."""
-    assert language == language_of(line, registry.game("ecosystem"))
 
 
 def _language(club: Club, name: str) -> str:
