@@ -26,17 +26,10 @@ from tests.harness.club import Club
 from tests.harness.play_ahead import Line, line_of
 
 _RENDERER = Renderer()
-
-
 _NAMES = ("Anna", "Ben", "Cleo")
-
-
 _GAMES = ("ecosystem", "dstcg", "domspec", "animality")
-
-
 # The games in which a question goes to several seats at once, and how many letters lead to one.
 _SEALED = (("ecosystem", 0), ("ecosystem", 3), ("animality", 0))
-
 
 # What an outsider can see of a match: journal, position, and every mail by its Message-ID.
 Seen = tuple[tuple[Line, ...], str, tuple[str, ...]]

@@ -8,6 +8,14 @@ from pbem.desk.gm.order_line import MasterOrder, parse
 from pbem.engine.language.spoken import languages
 from pbem.errors import PlayerError
 
+_MASTERS = [
+    (form, name)
+    for listed in languages().values()
+    for name, row in listed["gamemaster"].items()
+    if name in CATALOGUE or name in BY_MAIL_ALONE
+    for form in row
+]
+
 
 @pytest.mark.parametrize("verb", CATALOGUE.values(), ids=lambda verb: str(verb.name))
 def test_every_order_reads_as_it_is_written(verb: Verb) -> None:
@@ -21,15 +29,6 @@ def test_an_order_without_a_number_is_none() -> None:
     """With how to write it."""
     with pytest.raises(PlayerError, match=r"Write it as   rollback N\.Q ENTRY"):
         parse("rollback please")
-
-
-_MASTERS = [
-    (form, name)
-    for listed in languages().values()
-    for name, row in listed["gamemaster"].items()
-    if name in CATALOGUE or name in BY_MAIL_ALONE
-    for form in row
-]
 
 
 @pytest.mark.parametrize(("form", "name"), _MASTERS)

@@ -24,8 +24,6 @@ SIGNS = {
     "X-Auto-Response-Suppress": "All",
     "Return-Path": "<>",
 }
-
-
 NEVER = {
     "Auto-Submitted": "auto-replied",
     "Precedence": "auto_reply",
@@ -34,8 +32,6 @@ NEVER = {
     "X-Autoresponder": "yes",
     "X-Vacation": "yes",
 }
-
-
 CLICKED = [path for path in LETTERS if read(path.read_bytes()).automatic == "reaction"]
 
 

@@ -13,7 +13,6 @@ from tests.harness.club import Club
 
 pytestmark = pytest.mark.usefixtures("every_deal")
 
-
 NAMES = ["Anna", "Ben", "Cleo"]
 
 

@@ -25,8 +25,6 @@ from tests.desk.support.tables import newest
 from tests.harness.club import Club
 
 _QUESTIONS = 12
-
-
 _THEN = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 
 

@@ -26,9 +26,7 @@ from tests.harness.club import Club
 
 pytestmark = pytest.mark.usefixtures("every_deal")
 
-
 NAMES = ["Anna", "Ben", "Cleo"]
-
 
 # Every way out of the house that depends on the match: what the next seat holds is put there.
 PLANTED_ON_THE_DEAL: dict[str, Callable[[str], dict[str, Any]]] = {
@@ -44,7 +42,6 @@ PLANTED_ON_THE_DEAL: dict[str, Callable[[str], dict[str, Any]]] = {
         "attachments": (Attachment("view.json", "application/json", hand.encode()),)
     },
 }
-
 
 # What only others have, in each channel and under each encoding a mail knows.
 PLANTED_IN_THE_BYTES: dict[str, Callable[[str], dict[str, Any]]] = {

@@ -23,14 +23,8 @@ from pbem.mail.write.tokens import (
 )
 
 SIGNER = Signer(b"a secret of thirty-two bytes ....")
-
-
 OTHER = Signer(b"another secret")
-
-
 TOKEN = SIGNER.token(12, 0, "7", "b", "Ben@Mail.example")
-
-
 QUESTIONS = st.integers(1, 999_999_999).map(str) | st.sampled_from(["join", "end", "desk", "yes"])
 
 

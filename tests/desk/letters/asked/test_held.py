@@ -11,6 +11,9 @@ from tests.harness.club import Club
 pytestmark = pytest.mark.replies
 
 
+ELSEWHERE = "anna@work.example"
+
+
 def test_a_stranger_who_wants_something_is_asked_first(club: Club) -> None:
     """One short mail, and no player, no table, until it is answered."""
     dora = club.person("Dora")
@@ -68,9 +71,6 @@ def test_the_owner_of_a_desk_code_is_not_shown_another_players_address(club: Clu
 
     assert "came from the address of another player" in said(dora.newest.text)
     assert b"eve@mail.example" not in dora.newest.raw
-
-
-ELSEWHERE = "anna@work.example"
 
 
 def test_a_held_letter_is_let_in_by_this_is_me(club: Club) -> None:

@@ -16,6 +16,8 @@ from tests.desk.support.tables import said
 from tests.harness.club import Club
 from tests.mail.test_letters import LETTERS
 
+BY_HAND = [path for path in LETTERS if read(path.read_bytes()).automatic is None]
+
 
 @pytest.mark.both
 def test_only_quoted_text_is_said_so(club: Club) -> None:
@@ -74,9 +76,6 @@ def test_a_letter_that_takes_too_long(club: Club) -> None:
     assert 2 == said.count("Reading this mail took too long, so this line was not read.")
     assert 2 == said.count("Reading this mail took too long, so this was not done.")
     assert () == club.live(1).position.sealed
-
-
-BY_HAND = [path for path in LETTERS if read(path.read_bytes()).automatic is None]
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,13 @@ from pbem.engine.language.spoken import languages, spelled
 from pbem.engine.reader.words import fold
 from tests.harness.club import Club
 
+_FORMS = [
+    (form, name)
+    for listed in languages().values()
+    for name, row in listed["commands"].items()
+    for form in row
+]
+
 
 @pytest.mark.parametrize(
     "line", ["What does the fox do?", "can you explain the fox again?", "explain fox please"]
@@ -50,14 +57,6 @@ def test_any_other_question_is_no_command(club: Club, line: str) -> None:
     anna.writes(line)
 
     assert "NOT UNDERSTOOD" in anna.newest.text
-
-
-_FORMS = [
-    (form, name)
-    for listed in languages().values()
-    for name, row in listed["commands"].items()
-    for form in row
-]
 
 
 @pytest.mark.parametrize(("form", "name"), _FORMS)

@@ -9,6 +9,9 @@ from tests.desk.support.acts import recipients
 from tests.desk.support.tables import DESK, newest
 from tests.harness.club import Club
 
+ELSEWHERE = "anna@work.example"
+GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
+
 
 @pytest.mark.replies
 def test_from_alone_never_authenticates(club: Club) -> None:
@@ -102,12 +105,6 @@ def test_a_yes_from_another_address_proves_nothing(club: Club) -> None:
 
     with club.office.database.reading() as work:
         assert [] == work.roster.players()
-
-
-ELSEWHERE = "anna@work.example"
-
-
-GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
 
 
 @pytest.mark.replies
