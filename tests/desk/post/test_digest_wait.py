@@ -1,4 +1,4 @@
-"""What a player may want of mails about deadlines: a digest, a calendar file, own reminders."""
+"""Which mails wait for the one digest a day that some players want, and when it comes."""
 
 from datetime import UTC, datetime
 

@@ -10,7 +10,6 @@ from tests.harness.club import Club
 
 pytestmark = pytest.mark.replies
 
-
 ELSEWHERE = "anna@work.example"
 
 
