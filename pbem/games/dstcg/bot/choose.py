@@ -64,8 +64,8 @@ def values(view: View, options: Level) -> dict[Words, float]:
         return _allies(view, options)
     if view.effect == "immigrants":
         return {path: _unloved(view, path[0]) for path in _paths(options)}
-    scene = scene_of(view)
-    return {path: _worth(view, foresee(scene, " ".join(path))[0].scene) for path in _paths(options)}
+    table = _Table(view)
+    return {path: table.worth(foresee(table.scene, " ".join(path))[0].scene) for path in _paths(options)}
 
 
 def _paths(options: Node) -> Iterable[Words]:
@@ -74,14 +74,11 @@ def _paths(options: Node) -> Iterable[Words]:
 
 def _turn(view: View, options: Level) -> dict[Words, float]:
     """Playing each card at its best, and passing."""
-    scene = scene_of(view)
-    now = _worth(view, scene)
-    values: dict[Words, float] = {("pass",): now}
+    table = _Table(view)
+    values: dict[Words, float] = {("pass",): table.now}
     level = options.follow("play") if "play" in options.words else None
     for card in level.words if isinstance(level, Level) else ():
-        # Many events leave the table as it lies.
-        best = max([now if after is scene else _worth(view, after) for after in _after(scene, card)])
-        values["play", card] = best - price(view, card)
+        values["play", card] = table.best(card) - price(view, card)
     return values
 
 
@@ -111,11 +108,25 @@ def _animal_worth(view: View) -> int:
     return (_DUEL if len(view.names) == 2 else _CROWD)[view.round - 1]
 
 
-def _worth(view: View, scene: Scene) -> float:
-    """How far our seat would be ahead of the best of the others, with the table scored at once."""
-    assert view.seat is not None
-    points, food = scene.lead(view.seat)
-    return points + _MARGIN * max(-_FAR, min(_FAR, food))
+class _Table:
+    """The table as it lies, and what our seat would have of others that are much like it."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self._seat = view.seat
+        self.scene = scene_of(view)
+        self._sums = self.scene.totals()
+        self.now = self.worth(self.scene)
+
+    def worth(self, scene: Scene) -> float:
+        """How far our seat would be ahead of the best of the others, with that table scored at once."""
+        points, food = scene.lead(self._seat, self.scene, self._sums)
+        return points + _MARGIN * max(-_FAR, min(_FAR, food))
+
+    def best(self, card: str) -> float:
+        """What playing a card would be worth, its choices made best; many events change no display."""
+        scene = self.scene
+        return max([self.now if after is scene else self.worth(after) for after in _after(scene, card)])
 
 
 def _beyond(view: View, card: str) -> float:
@@ -129,7 +140,7 @@ def _shut(view: View) -> float:
     """Ending play while others could still answer keeps what we lead by."""
     rivals = [at for at in range(len(view.names)) if at != view.seat]
     active = sum(not view.passed[at] and view.hands[at] > 0 for at in rivals)
-    return 0.3 * active * max(0.0, _worth(view, scene_of(view)))
+    return 0.3 * active * max(0.0, _Table(view).now)
 
 
 def _kept(view: View, card: str) -> float:
@@ -137,8 +148,8 @@ def _kept(view: View, card: str) -> float:
     animal = view.box.animal.get(card)
     strength = 0.0 if animal is None else _STRENGTH * _power(animal)
     if view.round == LAST_ROUND:
-        scene = scene_of(view)
-        gain = max(_worth(view, after) for after in _after(scene, card)) - _worth(view, scene)
+        table = _Table(view)
+        gain = table.best(card) - table.now
         return _LAST_CARD_WORTH * strength + max(0.0, gain) + _beyond(view, card)
     return _EVENT_KEPT if animal is None else _animal_worth(view) + strength
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from itertools import repeat
 from operator import add
 
 from pbem.engine.events import YOU
@@ -22,25 +23,34 @@ class Scene(Value):
     effects: tuple[tuple[str, ...], ...]
     bonus: tuple[int, ...]
 
-    def totals(self) -> tuple[Totals, ...]:
-        """Everybody's food and elements."""
-        biome = self.view.biome
-        pairs = zip(self.rows, self.effects, strict=True)
-        return tuple([_sums(biome, row, effects) for row, effects in pairs])
+    def totals(self, before: "Scene | None" = None, known: tuple[Totals, ...] = ()) -> tuple[Totals, ...]:
+        """Everybody's food and elements; they are known where a display lies as it did before."""
+        biome, rows, effects = self.view.biome, self.rows, self.effects
+        if before is None:
+            return tuple(map(_sums, repeat(biome), rows, effects))
+        then, past = before.rows, before.effects
+        return tuple(
+            [
+                known[at] if row is then[at] and effects[at] is past[at] else _sums(biome, row, effects[at])
+                for at, row in enumerate(rows)
+            ]
+        )
 
     def points(self, sums: tuple[Totals, ...] | None = None) -> tuple[int, ...]:
         """What everybody would score right then, points at once included; the totals if they are at hand."""
         won = biome_totals(self.view.biome, self.view.round, sums or self.totals())
         return tuple(map(add, won, self.bonus))
 
-    def lead(self, seat: int) -> tuple[int, int]:
+    def lead(
+        self, seat: int, before: "Scene | None" = None, known: tuple[Totals, ...] = ()
+    ) -> tuple[int, int]:
         """How far a seat would be ahead of the best of the others right then: in points, and in food."""
-        sums = self.totals()
+        sums = self.totals(before, known)
         return _ahead(self.points(sums), seat), _ahead([each.food for each in sums], seat)
 
     def names(self, kind: AnimalClass | None = None) -> tuple[str, ...]:
         """The animals in play, all or of one class."""
-        return tuple(animal.name for row in self.rows for animal, _ in row if kind in (None, animal.kind))
+        return tuple([animal.name for row in self.rows for animal, _ in row if kind in (None, animal.kind)])
 
     def owned(self, name: str) -> str:
         """An animal in play with whose it is."""
@@ -63,37 +73,37 @@ class Scene(Value):
         """These animals suppressed at once."""
         if not names:
             return self
-        rows = [
-            tuple(
-                [
-                    (animal, healthy and animal.name not in names)
-                    for animal, healthy in row
-                    if healthy or animal.name not in names
-                ]
-            )
-            for row in self.rows
-        ]
-        return replace(self, rows=tuple(rows))
+        return self._lying(
+            [
+                tuple(
+                    [
+                        (animal, healthy and animal.name not in names)
+                        for animal, healthy in row
+                        if healthy or animal.name not in names
+                    ]
+                )
+                for row in self.rows
+            ]
+        )
 
     def healed(self, names: Collection[str]) -> "Scene":
         """These animals healthy."""
-        rows = tuple(
-            tuple((animal, healthy or animal.name in names) for animal, healthy in row) for row in self.rows
+        return self._lying(
+            [
+                tuple([(animal, healthy or animal.name in names) for animal, healthy in row])
+                for row in self.rows
+            ]
         )
-        return replace(self, rows=rows)
 
     def without(self, name: str) -> "Scene":
         """One animal gone."""
-        return replace(
-            self, rows=tuple(tuple(each for each in row if each[0].name != name) for row in self.rows)
-        )
+        return self._lying([tuple([each for each in row if each[0].name != name]) for row in self.rows])
 
     def swapped(self, first: str, second: str) -> "Scene":
         """Two animals in each other's place."""
         lying = {animal.name: (animal, healthy) for row in self.rows for animal, healthy in row}
         other = {first: lying[second], second: lying[first]}
-        rows = tuple(tuple(other.get(each[0].name, each) for each in row) for row in self.rows)
-        return replace(self, rows=rows)
+        return self._lying([tuple([other.get(each[0].name, each) for each in row]) for row in self.rows])
 
     def extinct(self) -> "Scene":
         """Extinction: first the endangered, then whoever finds nothing to eat here."""
@@ -109,12 +119,17 @@ class Scene(Value):
         ]
         return after.suppressed(starving)
 
+    def _lying(self, rows: list[tuple[Laid, ...]]) -> "Scene":
+        """Other displays; one that lies as before stays the same value, so that its sums are known."""
+        pairs = zip(self.rows, rows, strict=True)
+        return replace(self, rows=tuple([row if after == row else after for row, after in pairs]))
+
     def _row(self, seat: int, row: tuple[Laid, ...]) -> "Scene":
         return replace(self, rows=changed(self.rows, seat, row))
 
 
 def _ahead(values: Sequence[int], seat: int) -> int:
-    return values[seat] - max([value for at, value in enumerate(values) if at != seat])
+    return values[seat] - max((*values[:seat], *values[seat + 1 :]))
 
 
 def scene_of(view: View) -> Scene:
