@@ -71,8 +71,9 @@ def _bots(game: AnyGame) -> str:
             _level(
                 worded("normal"),
                 worded(
-                    "tries the {width} best of these, up to {playouts} times in all, each on a deal as it "
-                    "could be, and plays on for a {lap} or a few.",
+                    "tries the {width} best of these, and the next where one falls behind, up to "
+                    "{playouts} times in all, each on a deal as it could be, and plays on for a {lap} or "
+                    "a few.",
                     width=normal.width,
                     playouts=normal.playouts,
                     lap=Named(game.lap, game.info.slug),
@@ -81,7 +82,7 @@ def _bots(game: AnyGame) -> str:
             _level(
                 worded("strong"),
                 worded(
-                    "tries {width} of them up to {playouts} times in all: a second or two.",
+                    "tries {width} of them at a time, up to {playouts} times in all: a second or two.",
                     width=strong.width,
                     playouts=strong.playouts,
                 ),

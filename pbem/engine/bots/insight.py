@@ -28,6 +28,7 @@ class Effort(Value):
     """What a level may spend on one answer, so counted that the answer follows from the position alone."""
 
     playouts: int
+    # So many candidates run side by side; whoever drops out makes room for the one that is ranked next.
     width: int
     # Answers given in all playouts together: with more seats a playout is longer, and so is each thought.
     moves: int

@@ -2,7 +2,8 @@
 
 All candidates play on from the same deal with the same dice, by the game's own quick player at every seat,
 for a few laps; the table they come to is judged by an estimate of who will win. Whoever clearly falls behind
-drops out. Nothing here knows the true deal: it gets a function that deals, and takes all it sees from a deal.
+drops out, and whoever is ranked next takes that place. Nothing here knows the true deal: it gets a function
+that deals, and takes all it sees from a deal.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from pbem.engine.bots.insight import Effort, Skill, Words, softmax
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame, Table
 from pbem.engine.kernel import Kernel
-from pbem.engine.moves import Level, walk
+from pbem.engine.moves import walk
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.values import replace
@@ -21,7 +22,7 @@ from pbem.errors import RulesError
 
 # Raised when a bot of ours would answer otherwise than before: its answers follow from the match, its level
 # and this, which the journal names.
-VERSION = 3
+VERSION = 4
 
 # Deals the position again as far as a seat cannot know it.
 Deal: TypeAlias = Callable[[Chance], Position]
@@ -74,34 +75,82 @@ def raced(
     """What each candidate came to, one row a deal; `wanted` runs and is never dropped."""
     insight = game.insight
     assert insight is not None
-
-    def ranked(view: Any, options: Level, dice: Chance) -> Sequence[Words]:
-        return insight.ranked(view, options, dice)[: effort.width]
-
-    alive = list(_asked(game, table, deal(Chance(_key(chance))), seat, ranked, chance))
+    ranked = list(_asked(game, table, deal(Chance(_key(chance))), seat, insight.ranked, chance))
+    alive = ranked[: effort.width]
     if wanted is not None and wanted not in alive:
         alive.append(wanted)
-    rows: Rows = {words: [] for words in alive}
-    used = moved = latest = 0
-    while len(alive) > 1 and used + len(alive) <= effort.playouts and moved + latest <= effort.moves:
+    waiting = [words for words in ranked[effort.width :] if words != wanted]
+    course = _Course(game, table, seat, effort, {words: [] for words in alive})
+    while len(alive) > 1 and course.allows(len(alive)):
         key = _key(chance)
-        # Its own kernel and seed: the match's would roll the true dice.
-        kernel = Kernel(game, table, key)
-        dealt = _unsealed(deal(Chance(key)))
-        latest = 0
+        course.dealt(key, deal(Chance(key)))
+        before = course.moves
         for words in alive.copy():
-            if not used and latest > effort.moves and words not in (*alive[:2], wanted):
+            if len(course.deals) == 1 and course.moves > effort.moves and words not in (*alive[:2], wanted):
                 # The first deal alone takes all that may be spent: who is ranked last does not run.
                 alive.remove(words)
-                del rows[words]
-                continue
-            came_to, moves = _playout(kernel, dealt, seat, words, Chance(key[::-1]))
-            rows[words].append(came_to)
-            latest += moves
-        used, moved = used + len(alive), moved + latest
-        best = max(alive, key=lambda words: _hopes(rows[words]))
-        alive = [each for each in alive if each in (best, wanted) or not _beaten(rows[best], rows[each])]
-    return rows
+                del course.rows[words]
+            else:
+                course.run(words)
+        course.latest = course.moves - before
+        best = course.best(alive)
+        alive = [each for each in alive if each in (best, wanted) or not course.beaten(each, best)]
+        # What is left to spend tells equals apart no better; somebody who was ranked too low may.
+        while waiting and len(alive) < effort.width and course.allows(1):
+            if course.caught_up(waiting[0], course.best(alive)):
+                alive.append(waiting[0])
+            del waiting[0]
+    return course.rows
+
+
+class _Course:
+    """What a race has come to: its deals, who came to what there, and what that has cost."""
+
+    def __init__(self, game: AnyGame, table: Table[Any], seat: Seat, effort: Effort, rows: Rows) -> None:
+        self._game, self._table, self._seat, self._effort = game, table, seat, effort
+        self.rows = rows
+        self.deals: list[tuple[bytes, Position]] = []
+        # Answers given in all playouts, and in those of the latest deal by who had not to catch up.
+        self.moves = self.latest = 0
+        self._playouts = 0
+
+    def allows(self, playouts: int) -> bool:
+        """Whether so many more may be spent, and as many answers as the latest deal took."""
+        effort = self._effort
+        return self._playouts + playouts <= effort.playouts and self.moves + self.latest <= effort.moves
+
+    def dealt(self, key: bytes, position: Position) -> None:
+        """One more deal to run on."""
+        self.deals.append((key, _unsealed(position)))
+
+    def run(self, words: Words) -> None:
+        """A candidate runs on the first deal that it has not run on."""
+        row = self.rows[words]
+        key, dealt = self.deals[len(row)]
+        # Its own kernel and seed: the match's would roll the true dice.
+        kernel = Kernel(self._game, self._table, key)
+        came_to, moves = _playout(kernel, dealt, self._seat, words, Chance(key[::-1]))
+        row.append(came_to)
+        self._playouts += 1
+        self.moves += moves
+
+    def caught_up(self, words: Words, best: Words) -> bool:
+        """Whether a newcomer that runs on all deals so far does not fall behind the best."""
+        row = self.rows[words] = []
+        while len(row) < len(self.deals) and self.allows(1):
+            self.run(words)
+            if self.beaten(words, best):
+                return False
+        return len(row) == len(self.deals)
+
+    def best(self, alive: Sequence[Words]) -> Words:
+        """The likeliest to win so far; of equals the one ranked first."""
+        return max(alive, key=lambda words: _hopes(self.rows[words]))
+
+    def beaten(self, words: Words, best: Words) -> bool:
+        """Whether a candidate is clearly behind the best, on the deals it has run on."""
+        row = self.rows[words]
+        return _beaten(self.rows[best][: len(row)], row)
 
 
 def _key(chance: Chance) -> bytes:

@@ -29,8 +29,9 @@ def test_rules_bots_tells_what_they_are(club: Club, game: str) -> None:
     assert insight is not None
     normal, strong = insight.efforts[Skill.NORMAL], insight.efforts[Skill.STRONG]
 
-    assert f"tries the {normal.width} best of these, up to {normal.playouts} times in all" in told
-    assert f"tries {strong.width} of them up to {strong.playouts} times in all" in told
+    assert f"tries the {normal.width} best of these, and the next where one falls behind" in told
+    assert f"up to {normal.playouts} times in all, each on a deal" in told
+    assert f"tries {strong.width} of them at a time, up to {strong.playouts} times in all" in told
     assert "A bot sees what its seat sees and nothing else" in told
     assert f"new {game} 3 seats, bots strong" in told
     assert "normal plays at once" in told

@@ -20,7 +20,7 @@ class AnimalityInsight(Insight[State, View]):
     """Playouts end with the round."""
 
     laps = 1
-    normal, strong = Effort(30, 4, 600), Effort(450, 8, 8000)
+    normal, strong = Effort(30, 4, 600), Effort(200, 8, 8000)
 
     def lap(self, state: State) -> int:
         return len(state.history)

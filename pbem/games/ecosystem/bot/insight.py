@@ -20,7 +20,7 @@ class EcosystemInsight(Insight[State, View]):
     """Playouts go four picks on."""
 
     laps = 4
-    normal, strong = Effort(8, 4, 60), Effort(140, 7, 1200)
+    normal, strong = Effort(8, 4, 60), Effort(80, 7, 1200)
 
     def lap(self, state: State) -> int:
         return len(state.nitka) if state.solo else state.picked
