@@ -9,7 +9,7 @@ import zlib
 from base64 import encodebytes
 from binascii import Error as BinasciiError
 from binascii import a2b_base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -27,16 +27,22 @@ _CODED, _BOUNDARY = b"quoted-printable\r\n\r\n", b"\r\n--=_"
 # can be put back. An escape, which begins with the same sign, is not broken.
 _SOFT, _FULL = b"=\r\n", 75
 _UNBROKEN = re.compile(rb".{74}(?==.)|.{73}(?==[^=].)|.{75}(?=.)|.+", re.DOTALL)
+# How the sign itself is written there.
+_ESCAPED = b"=3D"
 # A frame without soft breaks begins with it.
 _JOINED = "="
 # Higher ones take longer and save little.
-_LEVEL = 6
+_LEVEL = 5
 
 
 @cache
-def _words(name: str = "packing_words_2") -> bytes:
-    """What nearly every mail holds; it is part of how mails are stored, and so never changes."""
-    return Path(__file__).with_name(f"{name}.txt").read_bytes().replace(b"\n", b"\r\n")
+def _words(name: str = "packing_words_2", *, escaped: bool = False) -> bytes:
+    """What nearly every mail holds; it is part of how mails are stored, and so never changes.
+
+    The file is from when the HTML of mails was escaped on its way.
+    """
+    said = Path(__file__).with_name(f"{name}.txt").read_bytes().replace(b"\n", b"\r\n")
+    return said if escaped else said.replace(_ESCAPED, b"=")
 
 
 @cache
@@ -52,10 +58,12 @@ def _squeezed(data: bytes, alike: bytes = b"") -> bytes:
 
 def _released(packed: bytes, alike: bytes = b"") -> bytes:
     # Behind its first two bytes a stream says what it was told by; the first ones had other words, and alone.
-    # The text comes first: a player can write one whose checksum is that of the first words.
-    told = _words() + alike
-    new = int.from_bytes(packed[2:6]) == zlib.adler32(told)
-    return zlib.decompressobj(zdict=told if new else _words("packing_words")).decompress(packed)
+    # The newest come first: a player can write a text whose checksum is that of older words.
+    checksum = int.from_bytes(packed[2:6])
+    for told in (_words() + alike, _words(escaped=True) + alike, _words("packing_words", escaped=True)):
+        if zlib.adler32(told) == checksum:
+            return zlib.decompressobj(zdict=told).decompress(packed)
+    raise AssertionError("what is packed was told by words that nobody knows")
 
 
 def _as_told(lines: bytes) -> bytes:
@@ -93,24 +101,25 @@ def pack(raw: bytes, lines: bytes) -> Packed:
     joined = _parts(text, lambda part: part.replace(_SOFT, b""))
     for sign, kept in ((_JOINED, joined), ("", text)):
         frame = _squeezed(f"{sign}{','.join(marks)}\n".encode() + kept, told)
-        if _put_together(frame, told, pictures) == raw:
+        if _put_together(frame, told, pictures.get) == raw:
             return Packed(frame, pictures)
     raise AssertionError("a mail that was taken apart is not the same put together again")
 
 
-def unpack(frame: bytes, lines: bytes, pictures: Mapping[str, bytes]) -> bytes | None:
-    """The mail as it was, or None where a picture of it is gone."""
-    return _put_together(frame, _as_told(lines), pictures)
+def unpack(frame: bytes, lines: bytes, picture: Callable[[str], bytes | None]) -> bytes | None:
+    """The mail as it was, its pictures found by their hashes; None where one of them is gone."""
+    return _put_together(frame, _as_told(lines), picture)
 
 
-def _put_together(frame: bytes, told: bytes, pictures: Mapping[str, bytes]) -> bytes | None:
+def _put_together(frame: bytes, told: bytes, picture: Callable[[str], bytes | None]) -> bytes | None:
     marks, text = _opened(frame, told)
-    if not all(name in pictures for _, name in marks):
-        return None
     pieces: list[bytes] = []
     after = 0
     for place, name in marks:
-        pieces += (text[after:place], _block(pictures[name]))
+        data = picture(name)
+        if data is None:
+            return None
+        pieces += (text[after:place], _block(data))
         after = place
     return b"".join((*pieces, text[after:]))
 

@@ -105,11 +105,11 @@ class MailBodies(Book):
         """The bytes to send, or None once they or their pictures were cut after their time."""
         for frame, lines in _FRAME_OF.rows(self._link, id=dispatch_id):
             if frame is not None:
-                names = packing.pictures_of(frame, lines)
-                shown = {name: _PICTURE_OF.value(self._link, bytes, hash=name) for name in names}
-                kept = {name: data for name, data in shown.items() if data is not None}
-                return packing.unpack(frame, lines, kept)
+                return packing.unpack(frame, lines, self._picture)
         return None
+
+    def _picture(self, name: str) -> bytes | None:
+        return _PICTURE_OF.value(self._link, bytes, hash=name)
 
     def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
         """The texts of those mails, by which their quoted lines are known again."""
