@@ -1,7 +1,7 @@
 """Phase 2, Gather: dice on face-up cards, and what they may be used for."""
 
 from pbem.games.animality.rules.dice_kinds import Kind, single
-from pbem.games.animality.rules.pools import bonus, dice, gathered, paying
+from pbem.games.animality.rules.pools import bonus, dice, paying
 from pbem.games.animality.rules.recover import ClearTable
 from pbem.games.animality.rules.slaying import GatherDice
 from pbem.games.animality.rules.state import Phase
@@ -12,7 +12,7 @@ def test_dice_shown_on_cards_face_up():
     """Dice equal to those shown; face-down cards give none."""
     state = with_cards(set_table(), 0, up=["stalk", "pride hunt"], down=["claw swipe"])
 
-    assert (3, 1, 0, 0) == gathered(state, 0)
+    assert (3, 1, 0, 0) == dice(state, 0)
     assert (2, 0, 0, 0) == bonus(state, 0)
 
 
@@ -38,7 +38,7 @@ def test_faction_cards_work_for_whoever_drafts_them():
     """The Ability deck is shared; a raven may play the lion's cards."""
     state = with_cards(set_table(("raven", "lion")), 0, up=["pride hunt"])
 
-    assert (2, 0, 0, 0) == gathered(state, 0)
+    assert (2, 0, 0, 0) == dice(state, 0)
 
 
 def test_bonuses_add_up():
