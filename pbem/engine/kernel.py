@@ -103,13 +103,13 @@ class Kernel:
         others = tuple(answer for answer in position.sealed if answer.seat != seat)
         return Progress(replace(position, sealed=others), closed=False)
 
-    def submit_all(self, position: Position, moves: Mapping[Seat, Move], at: int = 0) -> Progress:
+    def submit_all(self, position: Position, moves: Mapping[Seat, Move]) -> Progress:
         """Several seats' answers at once; stops when the question closes."""
         progress = Progress(position, closed=False)
         for seat, move in moves.items():
             if progress.closed:
                 raise NotAsked(worded("The question has closed."))
-            progress = self.submit(progress.position, seat, move, at)
+            progress = self.submit(progress.position, seat, move)
         return progress
 
     def lapse(self, position: Position, seats: Iterable[Seat] | None = None, at: int = 0) -> Progress:

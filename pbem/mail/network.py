@@ -33,7 +33,7 @@ def require_safe_line(section: str, host: str, security: Security) -> None:
         )
 
 
-def tls_context(cafile: str | None = None) -> ssl.SSLContext:
+def tls_context(cafile: str | None) -> ssl.SSLContext:
     """Trust what the machine trusts, or one authority of our own."""
     return ssl.create_default_context(cafile=cafile)
 

@@ -59,7 +59,7 @@ class Need(Value):
 
 
 def needs_of(
-    office: Office, work: Work, match: Match, line: MatchLine, zone: str, letters: Sequence[LetterRow] = ()
+    office: Office, work: Work, match: Match, line: MatchLine, zone: str, letters: Sequence[LetterRow]
 ) -> Iterator[Need]:
     """What needs the game master at one match; `letters` are those of the last day."""
     where = {"match": line.number, "title": title_of(line)}

@@ -104,7 +104,7 @@ def _written(work: Work, answered: LetterRow, mine: set[str]) -> str:
     return letter.text.lower() if letter is not None and letter.sender in mine else ""
 
 
-def check_bytes(raw: bytes, secrets: Mapping[str, str], own: str = "") -> None:
+def check_bytes(raw: bytes, secrets: Mapping[str, str], own: str) -> None:
     """No secret stands in a mail, however its parts are encoded; `own` is its reader's address."""
     texts = list(_decoded(raw))
     mine = own.lower().encode()

@@ -153,13 +153,7 @@ def question_page(
     )
 
 
-def answered_page(
-    live: Live,
-    sitter: Sitter,
-    due: datetime | None,
-    receipt: Receipt,
-    stands: str = "",
-) -> Page:
+def answered_page(live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, stands: str) -> Page:
     """The receipt for a letter after which its sender is not asked anything new."""
     facts = _answered(live, sitter, due, receipt, stands)
     return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt)
@@ -179,13 +173,7 @@ def beginning_page(
     return _page(live, sitter, "turn", template, told, receipt=receipt, view=view)
 
 
-def board_page(
-    live: Live,
-    sitter: Sitter,
-    due: datetime | None,
-    receipt: Receipt,
-    stands: str = "",
-) -> Page:
+def board_page(live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, stands: str) -> Page:
     """The board once more, for somebody who is not asked anything now."""
     return replace(
         answered_page(live, sitter, due, receipt, stands),
@@ -195,13 +183,7 @@ def board_page(
     )
 
 
-def problem_page(
-    live: Live,
-    sitter: Sitter,
-    due: datetime | None,
-    receipt: Receipt,
-    silence: str = "",
-) -> Page:
+def problem_page(live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, silence: str) -> Page:
     """The receipt for a letter that left its sender's question open."""
     facts = _question(live, sitter, due, silence) | {
         "open": True,
@@ -266,9 +248,9 @@ def finale_page(
     sitter: Sitter,
     *,
     receipt: Receipt | None,
-    course: CourseShown | None = None,
-    record: str = "",
-    public: str = "",
+    course: CourseShown | None,
+    record: str,
+    public: str,
 ) -> Page:
     """The last mail of a match: the result, the sheet, the proof, and the reader's own record."""
     outcome = live.position.outcome

@@ -42,7 +42,7 @@ def note(office: Office, work: Work, letter: Letter) -> None:
     why = f"{bounce.status} {one_line(bounce.diagnostic, 120)}".strip()
     excused = False
     if dispatch is not None and bounce.failed and dispatch.status is DispatchStatus.SENT:
-        work.outbox.dead(dispatch, f"returned: {why}", office.now())
+        work.outbox.returned(dispatch, why, office.now())
         excused = _take_back(work, dispatch)
     if player is None:
         return

@@ -40,7 +40,7 @@ def bring_up_to_date(work: Work, most: int | None = None) -> None:
         _count(work, list(filed))
 
 
-def file_missing(work: Work, most: int | None = None) -> None:
+def file_missing(work: Work, most: int | None) -> None:
     """Keep what matches came to that ended since, or the first of them; ratings can wait."""
     for match in [match for match in work.results.unfiled() if _readable(match)][:most]:
         work.results.file(match.id, worked_out(work, match))

@@ -91,7 +91,7 @@ def by_device(client: Client, where: Endpoints, tell: Callable[[str, str], None]
     raise NoAccess("Nobody has typed the code at the provider in time.")
 
 
-def by_browser(client: Client, where: Endpoints, show: Callable[[str], None], port: int = 0) -> Grant:
+def by_browser(client: Client, where: Endpoints, show: Callable[[str], None], port: int) -> Grant:
     """Permission by the provider's page in a browser on this machine, which then leads back to us."""
     from oauthlib.oauth2 import OAuth2Error
     from requests_oauthlib import OAuth2Session

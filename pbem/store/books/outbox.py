@@ -48,10 +48,12 @@ _UNASKED = {
     )
     for name in ("", "causer", "mailbox", "domain")
 }
+# So begins the last error of a mail that came back; the words are stored.
+_CAME_BACK = "returned: "
 _RETURNED = RowQuery(
     select(_DISPATCH.c.created)
     .where(same(_DISPATCH, "recipient"), _DISPATCH.c.status == DispatchStatus.DEAD)
-    .where(_DISPATCH.c.last_error.like("returned:%"))
+    .where(_DISPATCH.c.last_error.like(f"{_CAME_BACK}%"))
 )
 _TO_SEATS = RowQuery(
     select(_SEAT.c.number).where(
@@ -187,6 +189,10 @@ class Outbox(MailQueue, MailBodies):
         """When mails of a share of unasked ones were made since then, all or those of one value."""
         about = {"value": value} if column else {}
         return [made for (made,) in _UNASKED[column].rows(self._link, share=share, since=since, **about)]
+
+    def returned(self, dispatch: Dispatch, why: str, now: datetime) -> None:
+        """A mail that the server took has provably come back."""
+        self.dead(dispatch, f"{_CAME_BACK}{why}", now)
 
     def returned_days(self, recipient: str) -> set[date]:
         """The days on which mails to an address were made that provably came back."""

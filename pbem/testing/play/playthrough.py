@@ -210,8 +210,3 @@ def compare(game: AnyGame, path: Path) -> None:
 def in_folder(folder: Path, slug: str) -> tuple[Path, ...]:
     """The playthroughs of a game."""
     return tuple(sorted((folder / slug).glob("*.txt")))
-
-
-def without_playthrough(folder: Path, slugs: Sequence[str]) -> tuple[str, ...]:
-    """The games that have none, which fails the suite."""
-    return tuple(slug for slug in slugs if not in_folder(folder, slug))

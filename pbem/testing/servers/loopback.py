@@ -30,7 +30,6 @@ def loopback_settings(
     user: str = "play",
     password: str = "demo",
     key: str | None = None,
-    poll: int = 5,
     also: tuple[str, ...] = (),
     operator: str = "operator",
     language: str = "en",
@@ -50,7 +49,7 @@ def loopback_settings(
         smtp=SmtpSection(host=here, port=smtp_port, security=Security.NONE),
         database=DatabaseSection(url=f"sqlite:///{(folder / 'pbem.sqlite').absolute()}"),
         secret=SecretSection(key=SecretStr(key or secrets.token_hex(32))),
-        daemon=DaemonSection(poll=poll),
+        daemon=DaemonSection(poll=5),
         operator=OperatorSection(address=f"{operator}@{HOST}"),
         site=SiteSection(language=language),
         # Here whole matches are played in an hour.

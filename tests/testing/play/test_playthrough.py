@@ -12,7 +12,6 @@ from pbem.testing.play.playthrough import (
     fresh_of_bots,
     in_folder,
     rewritten,
-    without_playthrough,
 )
 from tests.harness.toy import GAME
 from tests.harness.toy.game import PondGame
@@ -84,14 +83,15 @@ def test_what_is_no_playthrough_is_refused(broken: str) -> None:
         rewritten(GAME, broken)
 
 
-def test_games_without_a_playthrough_are_named(tmp_path: Path) -> None:
-    """An empty folder counts as none."""
+def test_the_playthroughs_of_a_game_are_found(tmp_path: Path) -> None:
+    """An empty folder holds none, and neither does one that is not there."""
     (tmp_path / "toy").mkdir()
     (tmp_path / "chess").mkdir()
     (tmp_path / "toy" / "one.txt").write_text("", encoding="utf-8")
 
-    assert ("chess", "go") == without_playthrough(tmp_path, ("toy", "chess", "go"))
-    assert (tmp_path / "toy" / "one.txt",) == in_folder(tmp_path, "toy")
+    assert [(tmp_path / "toy" / "one.txt",), (), ()] == [
+        in_folder(tmp_path, slug) for slug in ("toy", "chess", "go")
+    ]
 
 
 def test_a_match_of_bots_is_kept_in_brief() -> None:

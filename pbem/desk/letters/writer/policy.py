@@ -163,7 +163,7 @@ _LEVELS = {
 _LIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
 
-def act_of(name: str, argument: str = "") -> ActRule:
+def act_of(name: str, argument: str) -> ActRule:
     """The row of a player's command; what follows it can make it another act.
 
     What is no command of theirs, such as a game master's order, does nothing, and needs as little as `help`.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, UNNAMED, Section, Space
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element, Terrain
 from pbem.games.domspec.rules.earth import Earth
@@ -75,7 +75,7 @@ def by_number(most: int, make: Callable[[int], Node]) -> Level:
     return Level(tuple(str(number) for number in range(1, most + 1)), lambda word: make(int(word)))
 
 
-def by_space(spaces: Sequence[Space], make: Callable[[Space], Move] = Place) -> Level:
+def by_space(spaces: Sequence[Space]) -> Level:
     """Eyeball spaces by section, then by their word; the leftmost where only the order differs."""
     vacant = frozenset(spaces)
     sections = tuple(dict.fromkeys(SPACES[space].section for space in spaces))
@@ -84,7 +84,7 @@ def by_space(spaces: Sequence[Space], make: Callable[[Space], Move] = Place) -> 
         section = Section(word)
         free = [space for space in SECTION_SPACES[section] if space in vacant]
         if not SPACES[free[0]].word:
-            return make(free[0])
+            return Place(free[0])
         words = {SPACES[space].word: space for space in free}
         names = {SPACES[space].word.replace(" ", "-"): SPACES[space].word for space in free}
         if section is Section.COMPETITION:
@@ -94,7 +94,7 @@ def by_space(spaces: Sequence[Space], make: Callable[[Space], Move] = Place) -> 
                 f"{Terrain.TUNDRA} {name}": word
                 for name, word in (names | {word: word for word in words}).items()
             }
-        stop = make(free[0]) if section in UNNAMED else None
-        return Level(tuple(words), lambda name: make(words[name]), stop=stop, names=names)
+        stop = Place(free[0]) if section in UNNAMED else None
+        return Level(tuple(words), lambda name: Place(words[name]), stop=stop, names=names)
 
     return Level(sections, of_section, names=_BY_VERB)
