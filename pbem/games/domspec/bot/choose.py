@@ -4,14 +4,13 @@ It imagines each order done, values the tiles that change by what they would pay
 and takes the best. It looks no order ahead and is no oracle.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
-from pbem.engine.moves import Level, Node
+from pbem.engine.moves import Level
 from pbem.games.domspec.bot.card_worth import card_worth
 from pbem.games.domspec.bot.plan_pawns import space_worth
 from pbem.games.domspec.bot.tile_worth import Judge
@@ -63,34 +62,39 @@ def ranked(weights: Weights) -> list[Words]:
 def weighed(view: View, options: Level) -> Weights:
     """What each order is worth to the animal that acts."""
     if view.phase is Phase.CHOOSING:
-        return [(ANIMALS[ANIMAL_AT[words[1]]], words) for words in _paths(options)]
+        return [(ANIMALS[ANIMAL_AT[words[1]]], words) for words in _paths(options, _LOOKED_AT)]
     animal = view.focus
     assert animal is not None
     scored = any(view.spaces[space] is animal for space in SECTION_SPACES[Section.DOMINATION])
     judge = Judge(view.earth, view.needs, animal, view.own, scored=scored or view.phase is Phase.PLANNING)
-    paths = islice((words for words in _paths(options) if not _vague(words)), _LOOKED_AT)
+    paths = _paths(options, _LOOKED_AT)
     if view.card is Card.MASS_EXODUS and options.words == ("move",):
         start = _left(view, options)
         return [(_dispersed(view, judge, start, words), words) for words in paths]
     return [(_WORTHS[words[0]](view, judge, words), words) for words in paths]
 
 
-def _paths(options: Level) -> Iterator[Words]:
-    """Every order of the tree as its words; an order that may end early is among them."""
-    waiting: list[tuple[Node, Words]] = [(options, ())]
-    while waiting:
-        node, path = waiting.pop()
-        if not isinstance(node, Level):
-            yield path
-            continue
-        if node.stop is not None:
-            yield path
-        waiting += [(node.follow(word), (*path, word)) for word in reversed(node.words)]
+def _paths(options: Level, most: int) -> list[Words]:
+    """So many orders of the tree as their words; an order that may end early is among them."""
+    found: list[Words] = []
+    _gather(options, (), found, most)
+    if "place" in options.words:
+        # Where an order could name the space as well it does not name the section alone.
+        return [words for words in found if len(words) != 2 or words[1] not in UNNAMED]
+    return found
 
 
-def _vague(words: Words) -> bool:
-    """Whether an order names a section where it could name the space as well."""
-    return words[0] == "place" and len(words) == 2 and words[1] in UNNAMED
+def _gather(level: Level, path: Words, found: list[Words], most: int) -> None:
+    if level.stop is not None:
+        found.append(path)
+    for word in level.words:
+        if len(found) >= most:
+            return
+        node = level.follow(word)
+        if isinstance(node, Level):
+            _gather(node, (*path, word), found, most)
+        else:
+            found.append((*path, word))
 
 
 # Orders that change the earth.
@@ -128,12 +132,21 @@ def _added(view: View, judge: Judge, words: Words) -> float:
 
 
 def _wandered(view: View, judge: Judge, words: Words) -> float:
-    own = 0.0
-    if len(words) > 3:
-        count = judge.needs[judge.animal].count(ELEMENT_AT[words[3]])
-        own = (count - 0.3) * len(view.earth.tiles_at(CORNER_AT[words[4]]))
-    pays = TILE_SCORES[Terrain(words[1].split()[0])][0]
-    return 2.0 * bonus(len(view.earth.beside(HEX_AT[words[2]]))) + own + 0.1 * pays
+    _, tile, hex_, *disk = words
+    # Hundreds of orders are made of few tiles, hexes and disks.
+    parts = judge.parts
+    if hex_ not in parts:
+        parts[hex_] = 2.0 * bonus(len(view.earth.beside(HEX_AT[hex_])))
+    if tile not in parts:
+        parts[tile] = 0.1 * TILE_SCORES[Terrain(tile.split()[0])][0]
+    if not disk:
+        return parts[hex_] + parts[tile]
+    element, corner = disk
+    if element not in parts:
+        parts[element] = judge.needs[judge.animal].count(ELEMENT_AT[element]) - 0.3
+    if corner not in parts:
+        parts[corner] = len(view.earth.tiles_at(CORNER_AT[corner]))
+    return parts[hex_] + parts[element] * parts[corner] + parts[tile]
 
 
 def _entered(view: View, judge: Judge, words: Words) -> float:
@@ -269,7 +282,7 @@ _WORTHS: Mapping[str, Callable[[View, Judge, Words], float]] = MappingProxyType(
         "blight": _blighted,
         "devastate": _devastated,
         "place": lambda view, judge, words: space_worth(
-            view, judge.animal, words[1], words[2] if len(words) > 2 else ""
+            view, judge, words[1], words[2] if len(words) > 2 else ""
         ),
         "adapt": _element,
         "save": _saved,

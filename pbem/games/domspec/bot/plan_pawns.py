@@ -9,32 +9,32 @@ from pbem.games.domspec.rules.state import MOST_ELEMENTS
 from pbem.games.domspec.rules.view import View
 
 
-def space_worth(view: View, animal: Animal, section: str, word: str) -> float:
+def space_worth(view: View, judge: Judge, section: str, word: str) -> float:
     """What a pawn on a space promises; spaces further right are worth a little less."""
-    chosen = Section(section)
+    chosen, animal = Section(section), judge.animal
     spaces = SECTION_SPACES[chosen]
     place = next((SPACES[space].place for space in spaces if SPACES[space].word == word), 0)
     own = sum(view.spaces[space] is animal for space in spaces)
     match chosen:
         case Section.DOMINATION:
-            return _domination(view, animal, own) - 0.1 * place
+            return judge.once(section, lambda: _domination(view, animal, own)) - 0.1 * place
         case Section.SPECIATION:
             return _speciation(view, animal, word)
         case Section.WANDERLUST:
-            return _wanderlust(view, own) - 0.8 * place
+            return judge.once(section, lambda: _wanderlust(view, own)) - 0.8 * place
         case Section.GLACIATION:
-            return _glaciation(view) - 2.5 * place - 2.0 * own
+            return judge.once(section, lambda: _glaciation(view)) - 2.5 * place - 2.0 * own
         case Section.ABUNDANCE:
             useful = len([e for e in view.boxes.abundance if e in view.needs[animal]])
             return (3.2 if useful > own else 0.5) - 0.5 * place
         case Section.ADAPTATION:
-            return _adaptation(view, animal) - 0.4 * place - own
+            return judge.once(section, lambda: _adaptation(view, animal)) - 0.4 * place - own
         case Section.REGRESSION:
             saved = own + (animal is Animal.REPTILE)
             risk = {e for e in view.boxes.regression if e in view.sides[animal].added}
             return 3.5 if len(risk) > saved else -1.0
         case Section.MIGRATION:
-            return _migration(view, animal, int(word)) / (1 + own)
+            return _migration(view, judge, int(word)) / (1 + own)
         case Section.COMPETITION:
             return _competition(view, animal, COMPETITION_TERRAINS[place])
         case Section.WASTELAND:
@@ -98,11 +98,16 @@ def _adaptation(view: View, animal: Animal) -> float:
     return 1.5 + 0.35 * max(here.count(e) for e in view.boxes.adaptation)
 
 
-def _migration(view: View, animal: Animal, number: int) -> float:
-    earth, needs = view.earth, view.needs[animal]
-    tiles = earth.occupied(animal)
-    dying = sum(earth.species[hex_][animal] for hex_ in tiles if not earth.matches(hex_, needs))
-    room = sum(1 for hex_ in earth.tiles if hex_ not in tiles and earth.matches(hex_, needs))
+def _migration(view: View, judge: Judge, number: int) -> float:
+    earth, animal = view.earth, judge.animal
+    needs, tiles = view.needs[animal], earth.occupied(animal)
+    dying = judge.once(
+        "dying",
+        lambda: sum([earth.species[hex_][animal] for hex_ in tiles if not earth.matches(hex_, needs)]),
+    )
+    room = judge.once(
+        "room", lambda: len([h for h in earth.tiles if h not in tiles and earth.matches(h, needs)])
+    )
     return 0.6 * min(number, dying) + 0.5 * min(number, room) + 0.1 * number
 
 

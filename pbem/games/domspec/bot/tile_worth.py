@@ -1,6 +1,6 @@
 """What a tile is worth to an animal, for the bot: what it would pay, who dominates it, who would die."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -46,12 +46,25 @@ class Judge:
         self._known = _known(needs, animal, own, scored)
         # Many orders add to the same tiles alike.
         self._more: dict[tuple[Hex, int], float] = {}
+        # What tiles are worth as they lie, and what parts of orders are worth by their words.
+        self._before: dict[Hex, float] = {}
+        self.parts: dict[str, float] = {}
+
+    def once(self, part: str, work: Callable[[], float]) -> float:
+        """What part of an order is worth, worked out for the first of them."""
+        worth = self.parts.get(part)
+        if worth is None:
+            worth = self.parts[part] = work()
+        return worth
 
     def change(self, after: Earth, tiles: Iterable[Hex]) -> float:
         """How much better these tiles are after a change."""
         worth = 0.0
         for hex_ in tiles:
-            worth += self.tile(after, hex_) - self.tile(self._earth, hex_)
+            before = self._before.get(hex_)
+            if before is None:
+                before = self._before[hex_] = self.tile(self._earth, hex_)
+            worth += self.tile(after, hex_) - before
         return worth
 
     def more(self, hex_: Hex, count: int) -> float:
