@@ -22,11 +22,12 @@ def test_a_match_starts_with_a_turn_mail_to_everybody(club: Club) -> None:
 
 
 def test_nobody_is_waited_for_at_a_seat_that_was_left(club: Club) -> None:
-    """Whoever has resigned is asked no more; the others have their deadline."""
-    club.opens("ecosystem", ["Anna", "Ben", "Cleo"], pace=parse("24h"))
+    """Whoever has resigned is asked no more, and a bot has no deadline; the others have theirs."""
+    club.opens("ecosystem", ["Anna", "Ben", "Cleo"], pace=parse("24h"), bots=["Rex=easy"])
     anna = club.person("Anna")
     anna.writes("resign")
     anna.writes("yes", to=last(anna, "confirmation"))
+    club.think()
     for name in ("Ben", "Cleo"):
         club.person(name).writes("1")
 

@@ -4,7 +4,9 @@ import pytest
 
 from pbem.desk.match.live import find_sitter
 from pbem.errors import StoreError
+from tests.desk.support.acts import confirm
 from tests.desk.support.standing import next_pick
+from tests.desk.support.tables import last
 from tests.harness.club import Club
 
 
@@ -40,9 +42,14 @@ def test_who_is_meant_by_a_name(started: Club, name: str, seat: int | None) -> N
     assert seat == (None if found is None else found.seat)
 
 
-def test_who_takes_another_name_is_still_found_by_the_first(started: Club) -> None:
-    """Old mails show it, and orders in them name it."""
-    started.person("Anna").writes("set name Dora")
+def test_who_takes_over_a_seat_is_found_by_either_name(club: Club) -> None:
+    """Old mails show the first, and orders in them name it."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth, dora = club.person("Ruth"), club.person("Dora")
+    ruth.writes("replace 1.1 ben Dora=dora@mail.example")
+    confirm(ruth)
+    dora.writes("yes", to=last(dora, "confirmation"))
 
-    sitters = started.live(1).sitters
-    assert [0, 0] == [found.seat for name in ("dora", "anna") if (found := find_sitter(sitters, name))]
+    sitters = club.live(1).sitters
+    assert "Dora" == sitters[1].name
+    assert [1, 1] == [found.seat for name in ("dora", "ben") if (found := find_sitter(sitters, name))]

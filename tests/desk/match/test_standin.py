@@ -3,12 +3,13 @@
 import pytest
 
 from pbem.desk.match import standin
-from pbem.desk.time.leniency import Leniency, Rung
+from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace_text import parse
 from pbem.engine.bots.insight import Skill
 from pbem.engine.chance import Chance
 from tests.desk.support.questions import miss
-from tests.desk.support.standing import last
+from tests.desk.support.standing import after, asked, last
+from tests.desk.support.tables import last as newest_of
 from tests.harness.club import Club
 
 
@@ -24,28 +25,26 @@ def test_silence_is_answered_by_the_rung_of_the_ladder(club: Club, ladder: str, 
     assert f"lapse {foreseen}" == last(club)
 
 
-@pytest.mark.parametrize("skill", [Skill.EASY, Skill.NORMAL])
-def test_a_bot_sees_what_its_seat_sees(club: Club, skill: Skill) -> None:
-    """With the others' cards dealt again it answers the same."""
-    club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
-    live = club.live(1)
-    thought = standin.thought(live, 0, skill)
-    hands = live.position.state.hands
-    live.position = live.kernel.resample(live.position, 0, Chance(b"another deal"))
+def test_a_bot_sees_what_its_seat_sees(rounds: Club) -> None:
+    """With the others' cards dealt again, however often, it answers the same."""
+    for _ in range(2):
+        after(rounds, 0).writes(rounds.first_order(1, asked(rounds)))
+    live, seat = rounds.live(1), asked(rounds)
+    thought, hands = standin.thought(live, seat, Skill.NORMAL), live.position.state.hands
+    for deal in range(3):
+        live.position = live.kernel.resample(live.position, seat, Chance(f"deal {deal}".encode()))
 
-    assert hands != live.position.state.hands
-    assert thought == standin.thought(live, 0, skill)
+        assert hands != live.position.state.hands
+        assert thought == standin.thought(live, seat, Skill.NORMAL)
 
 
-@pytest.mark.parametrize(
-    ("ladder", "expected"),
-    [
-        ((Rung.STANDING, Rung.BOT), Rung.BOT),
-        ((Rung.STANDING, Rung.FALLBACK), Rung.FALLBACK),
-        # A seat whose player is gone for good keeps nobody waiting.
-        ((Rung.WAIT,), Rung.FALLBACK),
-    ],
-)
-def test_a_seat_that_was_left_is_played_for(ladder: tuple[Rung, ...], expected: Rung) -> None:
-    """By the bot only where the table wants one."""
-    assert expected is standin.left_to(Leniency(ladder=ladder))
+def test_a_seat_that_was_left_is_played_on_at_once(club: Club) -> None:
+    """Better than a missed turn, for which the stand-in only spares what its player may still use."""
+    club.opens("animality", ["Anna", "Ben", "Cleo"])
+    anna, live = club.person("Anna"), club.live(1)
+    foreseen = standin.played_on(live, 0)
+    assert foreseen != standin.answer(live, 0, Rung.FALLBACK)
+    anna.writes("resign")
+    anna.writes("yes", to=newest_of(anna, "confirmation"))
+
+    assert f"lapse {foreseen}" == last(club)
