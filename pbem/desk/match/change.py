@@ -73,7 +73,7 @@ class Change:
     def answer(
         self, question: int, seat: int, order: str, progress: Progress, letter: LetterRow | None
     ) -> None:
-        """A seat's answer was applied; without a letter a game master gave it."""
+        """A seat's answer was applied; one that no letter brought was given by a game master."""
         arrived, letter_id = (letter.arrived, letter.id) if letter is not None else (self._now, None)
         self._journal(EntryKind.ANSWER, order, question, seat, arrived, letter_id)
         self._close(question, seat)
@@ -86,7 +86,7 @@ class Change:
         self.answer(question, seat, order, progress, None)
 
     def withdraw(self, seat: int, letter: LetterRow) -> str:
-        """A seat takes its sealed answer back; the order that was."""
+        """A seat takes its sealed answer back; returns the order that it was."""
         live = self.live
         order = str(live.kernel.answer(live.position, seat))
         progress = live.kernel.withdraw(live.position, seat)

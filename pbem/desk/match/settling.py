@@ -53,7 +53,7 @@ def park(change: Change, seat: int, parts: Sequence[AnsweredPart], letter: Lette
 
 
 def take_back(work: Work, live: Live, seat: int) -> str | None:
-    """A seat takes back what settles; the order that was, None where there is none."""
+    """A seat takes back what settles; returns the order that it was, None where there is none."""
     row = work.settlings.of_match(live.id)
     if row is None or row.seat != seat or row.question != live.position.asked:
         return None

@@ -100,7 +100,7 @@ def items_of(text: str) -> list[str]:
 
 
 def choices_of(text: str, verbs: Collection[str]) -> list[str]:
-    """The choices of an order in every way they may be meant, the first first.
+    """The choices of an order in every way they may be meant, in the order they are tried.
 
     A later choice may leave out how the first one begins: `migration 7 or 6`, `dominate d2 or e3`.
     """

@@ -188,7 +188,7 @@ def _ready(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[M
 
 
 def _lived(work: Work, key: str) -> str:
-    """The key of a cause in this life of the database, which knows not what was mailed before a restore."""
+    """The key of a cause; a restored database does not know what was mailed before, so it has another."""
     restored = work.notes.fact(RESTORED)
     return f"{key} restored {restored}" if restored else key
 

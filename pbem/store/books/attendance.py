@@ -84,7 +84,7 @@ class AttendanceBook(Book):
         _ADD_ABSENCE.row(self._link, absence)
 
     def absences(self, player_id: int, after: datetime | None = None) -> list[Absence]:
-        """The absences of a player that end after that time, or all there were, the first first."""
+        """The absences of a player that end after that time, or all there were, the earliest first."""
         found = ABSENCES.all(self._link, player_id=player_id)
         return [absence for absence in found if after is None or absence.until > after]
 

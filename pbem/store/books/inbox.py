@@ -226,7 +226,7 @@ class Inbox(LetterLanes, LetterShares):
         return _DROP.run(self._link, this=letter_id).rowcount == 1
 
     def first(self, status: LetterStatus, match_id: int, seat: int, since: datetime) -> datetime | None:
-        """When the first letter of that seat came since then with which it stands so."""
+        """When the first letter of that seat and of that status arrived since then."""
         given = {"status": status, "match_id": match_id, "seat": seat, "since": since}
         return _FIRST.value(self._link, datetime, **given)
 
@@ -235,9 +235,9 @@ class Inbox(LetterLanes, LetterShares):
         return _VOUCH.run(self._link, this=letter_id).rowcount == 1
 
     def forget(self, player_id: int, addresses: Iterable[str]) -> int:
-        """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.
+        """Delete the bytes of all letters a player wrote, and return how many there were.
 
-        How many letters that were.
+        Letters of no known player go as well, where one of the player's addresses stands in them.
         """
         gone = _FORGET_PLAYER.run(self._link, player=player_id).rowcount
         marks = [each.lower().encode() for each in addresses]

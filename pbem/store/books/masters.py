@@ -18,7 +18,7 @@ _REMOVE = removing(Mastership, "match_id", "player_id")
 
 
 def _either(first: Select[Any], second: Select[Any]) -> Query[Player]:
-    """Those whom one of the two names."""
+    """The players that one of these two queries finds."""
     named = or_(_PLAYER.c.id.in_(first), _PLAYER.c.id.in_(second))
     return Query(Player, lambda players: players.where(named).order_by(_PLAYER.c.id))
 

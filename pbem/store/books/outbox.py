@@ -217,7 +217,7 @@ class Outbox(MailQueue, MailBodies):
         _CANCEL.later(self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat)
 
     def bare(self, match_id: int) -> list[Dispatch]:
-        """What waits to go out about a match, only asks a question and is not being sent, in order."""
+        """Mails about a match that wait, only ask a question and are not being sent, in order."""
         return BARE.all(self._link, match_id=match_id)
 
     def take_back(self, dispatch_id: int) -> bool:

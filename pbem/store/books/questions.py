@@ -62,7 +62,7 @@ class Questions(Book):
         return _TO.all(self._link, address=address.lower())
 
     def about_letter(self, letter_id: int, address: str) -> AddressQuestion | None:
-        """The question to an address about a letter, as the time before there were questions knows it."""
+        """The question to an address about a letter, as old databases without questions keep it."""
         found = self.to_address(address)
         return next((each for each in found if json.loads(each.payload).get("letter") == letter_id), None)
 

@@ -41,7 +41,7 @@ class UntoldNews(Book):
         return _FORGET.run(self._link, match_id=match_id, after=after).rowcount
 
     def mailed(self, news: Sequence[News]) -> None:
-        """A mail to their seat has taken these news of one seat along."""
+        """These news of one seat have gone out in a mail to it."""
         if news:
             last = news[-1]
             pending = PENDING.known(self._link, match_id=last.match_id)

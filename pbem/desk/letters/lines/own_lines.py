@@ -95,7 +95,7 @@ class OwnLine:
 
 
 def is_loose(letter: Letter) -> bool:
-    """Whether nothing but its address says which mail it answers: mail programs and taps say more."""
+    """Whether only its address says which mail it answers: mail programs and taps say more."""
     if letter.references or letter.automatic is not None:
         return not letter.references
     if TAG.search(letter.subject) is not None:

@@ -173,7 +173,7 @@ def close(office: Office, work: Work, address: str) -> None:
 
 
 def reopen(office: Office, work: Work, address: str) -> None:
-    """Somebody writes who wanted no mail."""
+    """Somebody who wanted no mail writes, so mail goes there again."""
     key = closing_key(office, address)
     if work.notes.fact(key):
         work.notes.note(key, "")

@@ -14,7 +14,7 @@ _ALLOWED = " -'"
 
 
 def mail_name(work: Work, player: Player, *, vouched: bool = False) -> str:
-    """A proved or vouched player's name of letters of one script; anybody else is a player."""
+    """The name of a player who is proved or vouched for, if one script is enough for it; else `A player`."""
     name = unicodedata.normalize("NFC", player.name)
     address = address_of(work, player)
     letters = [char for char in name if char not in _ALLOWED]

@@ -15,7 +15,7 @@ _LETTER = table(LetterRow)
 
 
 def _nth(share: str, *which: ColumnElement[bool], when: ColumnElement[datetime]) -> Select[tuple[int]]:
-    """Finds the letter of the last time that uses a share up, if there are so many."""
+    """Finds one letter where so many came that the share is used up, else none."""
     return (
         select(_LETTER.c.id)
         .where(*which)
@@ -33,7 +33,7 @@ _OF_THREAD = _LETTER.c.thread == bindparam("thread")
 
 
 class Share(StrEnum):
-    """What letters have a share in common by: a sender, a thread, or that they prove nothing."""
+    """By what letters are counted together: a sender, a thread, or that they prove nothing."""
 
     SENDER = "sender"
     THREAD = "thread"

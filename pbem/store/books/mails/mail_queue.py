@@ -103,7 +103,7 @@ class MailQueue(Book):
         return _DUE.all(self._link, now=now, count=count)
 
     def take(self, dispatches: Iterable[Dispatch], until: datetime) -> None:
-        """Take these in hand, to be sent; whoever does and dies leaves them free again at that time."""
+        """Take these in hand, to be sent; they are free again at that time, should their sender die."""
         _TAKE.many(self._link, ({"this": each.id, "taken": until} for each in dispatches))
 
     def give_back(self, dispatches: Iterable[Dispatch]) -> None:
