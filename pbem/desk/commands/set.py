@@ -109,11 +109,18 @@ def _without(asking: Asking, word: str, *, on: bool) -> None:
     asking.player.format = ",".join(sorted(kept if on else kept | {word}))
 
 
+def _is_on(key: str, value: str) -> bool:
+    """What a setting that is on or off shall be."""
+    if value.lower() not in _SWITCH:
+        shown = f"{one_line(value, 40)!r}"
+        raise refused("{value} is no such setting: {key} on or off.", value=shown, key=Typed(key, "settings"))
+    return _SWITCH[value.lower()]
+
+
 def _receipts(asking: Asking, value: str) -> str:
-    if value not in _SWITCH:
-        raise refused("{value} is no such setting: receipts on or off.", value=f"{one_line(value, 40)!r}")
-    _without(asking, _QUIET, on=_SWITCH[value])
-    if _SWITCH[value]:
+    wanted = _is_on("receipts", value)
+    _without(asking, _QUIET, on=wanted)
+    if wanted:
         return worded("Every mail of yours gets a receipt from now on.")
     return worded("Orders that were done get no receipt any more; problems and commands still do.")
 
@@ -139,10 +146,8 @@ def _reminders(asking: Asking, value: str) -> str:
 
 
 def _calendar(asking: Asking, value: str) -> str:
-    if value.lower() not in _SWITCH:
-        raise refused("{value} is no such setting: calendar on or off.", value=f"{one_line(value, 40)!r}")
     wishes = asking.work.votes_and_offers.mail_wishes(asking.player.id)
-    wishes.calendar = _SWITCH[value.lower()]
+    wishes.calendar = _is_on("calendar", value)
     asking.work.votes_and_offers.save_mail_wishes(wishes)
     if wishes.calendar:
         return worded("Mails bring your deadline as a calendar file from now on.")
@@ -183,10 +188,9 @@ def _formats(asking: Asking) -> set[str]:
 
 
 def _pictures(asking: Asking, value: str) -> str:
-    if value.lower() not in _SWITCH:
-        raise refused("{value} is no such setting: pictures on or off.", value=f"{one_line(value, 40)!r}")
-    _without(asking, _WITHOUT, on=_SWITCH[value.lower()])
-    if _SWITCH[value.lower()]:
+    wanted = _is_on("pictures", value)
+    _without(asking, _WITHOUT, on=wanted)
+    if wanted:
         return worded("Mails come with pictures from now on.")
     return worded("Mails come without pictures from now on.")
 
