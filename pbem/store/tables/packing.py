@@ -51,12 +51,14 @@ def _told_words() -> "zlib._Compress":
     return zlib.compressobj(_LEVEL, zdict=_words())
 
 
-def _squeezed(data: bytes, alike: bytes = b"") -> bytes:
+def pack_bytes(data: bytes, alike: bytes = b"") -> bytes:
+    """Any bytes, compressed; in fewer where something alike is at hand then and later."""
     squeeze = zlib.compressobj(_LEVEL, zdict=_words() + alike) if alike else _told_words().copy()
     return squeeze.compress(data) + squeeze.flush()
 
 
-def _released(packed: bytes, alike: bytes = b"") -> bytes:
+def unpack_bytes(packed: bytes, alike: bytes = b"") -> bytes:
+    """The bytes as they were."""
     # Behind its first two bytes a stream says what it was told by; the first ones had other words, and alone.
     # The newest come first: a player can write a text whose checksum is that of older words.
     checksum = int.from_bytes(packed[2:6])
@@ -68,7 +70,7 @@ def _released(packed: bytes, alike: bytes = b"") -> bytes:
 
 def _as_told(lines: bytes) -> bytes:
     """A packed text as it stands in the mail."""
-    return _released(lines).replace(b"\n", b"\r\n")
+    return unpack_bytes(lines).replace(b"\n", b"\r\n")
 
 
 class Packed(Value):
@@ -100,7 +102,7 @@ def pack(raw: bytes, lines: bytes) -> Packed:
     text, told = b"".join((*pieces, raw[after:])), _as_told(lines)
     joined = _parts(text, lambda part: part.replace(_SOFT, b""))
     for sign, kept in ((_JOINED, joined), ("", text)):
-        frame = _squeezed(f"{sign}{','.join(marks)}\n".encode() + kept, told)
+        frame = pack_bytes(f"{sign}{','.join(marks)}\n".encode() + kept, told)
         if _put_together(frame, told, pictures.get) == raw:
             return Packed(frame, pictures)
     raise AssertionError("a mail that was taken apart is not the same put together again")
@@ -129,16 +131,6 @@ def pictures_of(frame: bytes, lines: bytes) -> list[str]:
     return [name for _, name in _opened(frame, _as_told(lines))[0]]
 
 
-def pack_bytes(data: bytes) -> bytes:
-    """Any bytes, compressed."""
-    return _squeezed(data)
-
-
-def unpack_bytes(packed: bytes) -> bytes:
-    """The bytes as they were."""
-    return _released(packed)
-
-
 def pack_text(text: str) -> bytes:
     """A text, compressed."""
     return pack_bytes(text.encode())
@@ -150,7 +142,7 @@ def unpack_text(packed: bytes) -> str:
 
 
 def _opened(frame: bytes, told: bytes) -> tuple[list[tuple[int, str]], bytes]:
-    head, _, text = _released(frame, told).partition(b"\n")
+    head, _, text = unpack_bytes(frame, told).partition(b"\n")
     said = head.decode()
     marks = (mark.split(" ") for mark in said.removeprefix(_JOINED).split(",") if mark)
     whole = _parts(text, _broken) if said.startswith(_JOINED) else text
