@@ -58,6 +58,7 @@ def site(
 
 def _list(office: "Office") -> None:
     from pbem.site.build import publicity_of
+    from pbem.store.tables.words import PublishKind
 
     public = publicity_of(office)
     for player, name in public.people.items():
@@ -65,7 +66,8 @@ def _list(office: "Office") -> None:
     for table in public.tables:
         say(f"table {table.id} ({table.game}): open, seats {table.seats}, free {table.free}")
     for match in public.matches:
-        what = "the result" if match.kind == "result" else "the whole match" if match.over else "as it stands"
+        whole = "the whole match" if match.over else "as it stands"
+        what = "the result" if match.kind is PublishKind.RESULT else whole
         say(f"match {match.id} ({match.game}): {what}, {', '.join(match.names)}")
     if not (public.people or public.tables or public.matches):
         say("Nothing and nobody would be public.")
