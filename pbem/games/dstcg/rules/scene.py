@@ -101,9 +101,16 @@ class Scene(Value):
 
     def swapped(self, first: str, second: str) -> "Scene":
         """Two animals in each other's place."""
-        lying = {animal.name: (animal, healthy) for row in self.rows for animal, healthy in row}
-        other = {first: lying[second], second: lying[first]}
-        return self._lying([tuple([other.get(each[0].name, each) for each in row]) for row in self.rows])
+        places = {
+            laid[0].name: (seat, place, laid)
+            for seat, row in enumerate(self.rows)
+            for place, laid in enumerate(row)
+        }
+        (seat, place, one), (other_seat, other_place, other) = places[first], places[second]
+        rows = list(self.rows)
+        rows[seat] = changed(rows[seat], place, other)
+        rows[other_seat] = changed(rows[other_seat], other_place, one)
+        return replace(self, rows=tuple(rows))
 
     def extinct(self) -> "Scene":
         """Extinction: first the endangered, then whoever finds nothing to eat here."""

@@ -99,7 +99,11 @@ def biome_totals(biome: Biome, round_number: int, sums: Sequence[Totals]) -> lis
 def _award(won: list[int], points: int, values: list[int]) -> None:
     """Points to each of the `highest`."""
     top = max(values)
-    if top > 0:
+    if top <= 0:
+        return
+    if values.count(top) == 1:
+        won[values.index(top)] += points
+    else:
         for seat, value in enumerate(values):
             if value == top:
                 won[seat] += points
