@@ -1,9 +1,6 @@
 import sqlite3
-import stat
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -11,25 +8,12 @@ import pytest
 
 from pbem.errors import ConfigError, StoreError
 from pbem.store.database import Database
-from pbem.store.keep.checks import Flaw, check
+from pbem.store.keep.checks import check
 from pbem.store.sql import revision as schema
 from pbem.store.tables.core import Match
-from pbem.store.work import Work
+from tests.store.support import stamp
 
 _BROKEN = (sqlite3.IntegrityError, psycopg.IntegrityError)
-
-
-@pytest.mark.sqlite_only
-def test_every_connection_has_our_settings(database: Database) -> None:
-    """Write-ahead log, full synchronisation and foreign keys are really on, for writers and readers."""
-    for work in (database.work(), database.reading()):
-        with work as open_work:
-            found = [
-                open_work.link.execute(f"PRAGMA {name}").fetchone()[0]
-                for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-            ]
-
-        assert ["wal", 2, 1, 5000] == found
 
 
 @pytest.mark.postgres_only
@@ -43,16 +27,6 @@ def test_every_connection_to_a_server_has_our_settings(database: Database) -> No
             ]
 
         assert ["repeatable read", read_only, "5s", "UTC"] == found
-
-
-@pytest.mark.sqlite_only
-def test_the_files_are_private(database: Database) -> None:
-    """The database and its side files can be read by their owner alone."""
-    with database.work() as work:
-        work.notes.note("a", "b")
-        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in database.path.parent.iterdir()}
-
-    assert {"pbem.sqlite": 0o600, "pbem.sqlite-wal": 0o600, "pbem.sqlite-shm": 0o600} == modes
 
 
 def test_a_database_is_never_overwritten(database: Database) -> None:
@@ -70,18 +44,9 @@ def test_a_missing_database_is_named(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_an_empty_file_is_sent_to_upgrade(tmp_path: Path) -> None:
-    """A file without our tables is refused with the way to make them."""
-    database = Database(f"sqlite:///{tmp_path / 'empty.sqlite'}")
-    database.touch()
-
-    with pytest.raises(StoreError, match="holds no tables of pbem yet; run `pbem db upgrade`"):
-        database.open()
-
-
 def test_a_newer_schema_is_refused(database: Database) -> None:
     """A database of a newer pbem asks for a newer pbem."""
-    _stamp(database, "9999")
+    stamp(database, "9999")
 
     with pytest.raises(StoreError, match=r"written by a newer pbem \(schema 9999.*upgrade pbem"):
         database.open()
@@ -90,7 +55,7 @@ def test_a_newer_schema_is_refused(database: Database) -> None:
 def test_an_older_schema_is_refused(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database of an older pbem is sent to `pbem db upgrade`."""
     monkeypatch.setattr("pbem.store.sql.revision.REVISIONS", ("0000", schema.HEAD))
-    _stamp(database, "0000")
+    stamp(database, "0000")
 
     with pytest.raises(StoreError, match=rf"is at schema 0000 and .* {schema.HEAD}; .*`pbem db upgrade`"):
         database.open()
@@ -101,14 +66,6 @@ def test_our_schema_is_taken(database: Database) -> None:
     database.open()
 
 
-def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
-    """A file that is no database is named as such."""
-    (tmp_path / "text.sqlite").write_text("Dear diary, " * 100)
-
-    with pytest.raises(StoreError, match="is not a database of SQLite"):
-        Database(f"sqlite:///{tmp_path / 'text.sqlite'}").open()
-
-
 @pytest.mark.parametrize(
     "url", ["mysql://localhost/pbem", "postgresql+psycopg://host/", "sqlite://", "sqlite:///:memory:", "pbem"]
 )
@@ -116,16 +73,6 @@ def test_only_files_and_servers_are_taken(url: str) -> None:
     """Another kind of URL is a wrong setting."""
     with pytest.raises(ConfigError, match=r"sqlite:///pbem\.sqlite.*postgresql\+psycopg://"):
         Database(url)
-
-
-def test_odd_characters_in_the_path_are_no_trouble(tmp_path: Path) -> None:
-    """A folder with a question mark, a hash or a blank in its name works."""
-    folder = tmp_path / "a #1 50% folder"
-    folder.mkdir()
-    database = Database(f"sqlite:///{folder / 'pbem.sqlite'}")
-    database.create()
-
-    assert ["pbem.sqlite"] == [path.name for path in folder.iterdir() if path.suffix == ".sqlite"]
 
 
 def test_a_transaction_is_kept_whole(database: Database) -> None:
@@ -196,22 +143,6 @@ def test_a_locked_database_is_explained(database: Database) -> None:
     impatient.close()
 
 
-@pytest.mark.sqlite_only
-def test_a_full_disk_is_explained(database: Database) -> None:
-    """When the file cannot grow the sentence says so, and what was committed is still there."""
-    with database.work() as work:
-        work.notes.note("a", "before")
-        pages = work.link.execute("PRAGMA page_count").fetchone()[0]
-        # The limit belongs to the connection, which the next transaction takes from the pool again.
-        work.link.execute(f"PRAGMA max_page_count={pages}")
-    with pytest.raises(StoreError, match="disk is full"), database.work() as work:
-        work.notes.note("a", "x" * 1_000_000)
-
-    database.close()
-    with database.work() as work:
-        assert "before" == work.notes.fact("a")
-
-
 def test_backup_under_writing_has_all_that_was_committed(database: Database, tmp_path: Path) -> None:
     """Rows committed before the backup began are in it, whole transactions only, while a writer goes on."""
     done = threading.Event()
@@ -249,16 +180,6 @@ def test_backup_under_writing_has_all_that_was_committed(database: Database, tmp
         writer.join()
 
 
-def test_a_backup_is_private_and_stands_alone(database: Database, tmp_path: Path) -> None:
-    """A backup is one file for its owner alone, with nothing left beside it."""
-    (tmp_path / "to").mkdir()
-    database.backup(tmp_path / "to" / "copy")
-
-    assert {"copy": 0o600} == {
-        path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "to").iterdir()
-    }
-
-
 def test_a_backup_never_overwrites(database: Database, tmp_path: Path) -> None:
     """A file that is there is left alone."""
     (tmp_path / "copy").write_text("precious")
@@ -268,81 +189,8 @@ def test_a_backup_never_overwrites(database: Database, tmp_path: Path) -> None:
     assert "precious" == (tmp_path / "copy").read_text()
 
 
-def test_a_sound_database_has_no_findings(database: Database, match: Match) -> None:
-    """A running match is nothing to complain of."""
-    assert [] == check(database)
-
-
-def test_check_names_what_is_wrong(database: Database, match: Match) -> None:
-    """Rows that contradict each other are named, a sentence each."""
-    with closing(database.connect()) as link:
-        link.execute("UPDATE entry SET text = 'forged' WHERE number = 1")
-        link.execute("UPDATE snapshot SET entry = 99")
-        link.execute("INSERT INTO news (match_id, seat, entry, text) VALUES (1, 7, 1, '{}')")
-        link.execute("UPDATE address SET kind = 'alias' WHERE player_id = 2")
-        link.execute("UPDATE match SET status = 'finished'")
-
-    assert [
-        "match 1 keeps a position of entry 99, but has only 1 entries",
-        "match 1 is finished but waits for seat 0",
-        "match 1 is finished but waits for seat 1",
-        "match 1 is finished but waits for seat 2",
-        "match 1 has news for seat 7, which it does not have",
-        "player 2 has no main address",
-        "the journal of match 1 is broken at entry 1",
-    ] == [each.what for each in check(database)]
-
-
-@pytest.mark.sqlite_only
-def test_check_names_orphans(database: Database, match: Match) -> None:
-    """Rows that were written while foreign keys were off are found."""
-    with closing(database.connect()) as link:
-        link.execute("PRAGMA foreign_keys=OFF")
-        link.execute("DELETE FROM player WHERE id = 3")
-
-    assert {
-        "row 3 of address refers to a row of player that is not there",
-        "row 3 of seat refers to a row of player that is not there",
-    } == {each.what for each in check(database)}
-
-
-@pytest.mark.sqlite_only
-def test_check_names_damage(database: Database, match: Match) -> None:
-    """A page overwritten with rubbish is found."""
-    database.close()
-    with closing(database.connect()) as link:
-        link.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    damaged = bytearray(database.path.read_bytes())
-    damaged[4096 * 5 : 4096 * 6] = b"\xa5" * 4096
-    database.path.write_bytes(damaged)
-
-    assert "damaged" in check(database)[0].what
-
-
-def test_check_names_another_schema(database: Database) -> None:
-    """The schema is one of the findings."""
-    _stamp(database, "9999")
-
-    assert ["upgrade pbem"] == [each.remedy for each in check(database)]
-
-
-def test_check_takes_further_looks(database: Database, match: Match) -> None:
-    """The caller may look at a sound database with eyes of its own."""
-
-    def look(work: Work) -> Iterator[Flaw]:
-        for found in work.roster.matches():
-            yield Flaw(f"looked at match {found.id}", "look away")
-
-    assert [Flaw("looked at match 1", "look away")] == check(database, look)
-
-
 def _write_and_fail(database: Database) -> None:
     with database.work() as work:
         work.notes.note("kept", "no")
         work.notes.note("lost", "yes")
         raise ZeroDivisionError
-
-
-def _stamp(database: Database, revision: str) -> None:
-    with closing(database.connect()) as link:
-        link.execute(f"UPDATE alembic_version SET version_num = '{revision}'")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyRunning, StoreError
@@ -44,13 +43,6 @@ def _tables(database: Database) -> dict[str, list[str]]:
         rows = link.execute(_SQLITE if database.url.startswith("sqlite") else _POSTGRES).fetchall()
     parts = {name: re.split(r"\s*\n\s*|, (?![^(]*\))", sql.replace('"', "")) for name, sql in rows}
     return {name: sorted(filter(None, (each.strip(" ,") for each in found))) for name, found in parts.items()}
-
-
-def test_the_program_knows_its_newest_migration() -> None:
-    """The constant that is compared without alembic names the migrations that are there, in order."""
-    script = ScriptDirectory.from_config(migrate.configuration())
-
-    assert tuple(found.revision for found in script.walk_revisions())[::-1] == revision.REVISIONS
 
 
 # On a server whole numbers are wider and references can be deferred, which is not declared anywhere.

@@ -1,5 +1,3 @@
-"""Terms, press, mutes, stand-bys, watchers and held answers."""
-
 from datetime import datetime, timedelta
 
 from pbem.store.database import Database
@@ -50,49 +48,3 @@ def test_a_sequel_is_found_until_it_is_closed(database: Database, match: Match, 
         sequel.status = MatchStatus.CLOSED
         work.roster.save_match(sequel)
         assert work.table_terms.sequel(1) is None
-
-
-def test_press_is_counted_by_seat(database: Database, match: Match, now: datetime) -> None:
-    """What another seat wrote, or what is older, does not count."""
-    with database.work() as work:
-        work.presses.add(1, 0, None, "hello", now)
-        work.presses.add(1, 1, 0, "hi", now)
-
-        assert 1 == work.presses.sent_since(1, 0, now - timedelta(hours=1))
-        assert 0 == work.presses.sent_since(1, 0, now)
-        assert ["hello", "hi"] == [each.text for each in work.presses.of_match(1)]
-
-
-def test_mutes(database: Database, match: Match) -> None:
-    """Muting twice is muting once."""
-    with database.work() as work:
-        work.presses.mute(1, 0, 1)
-        work.presses.mute(1, 0, 1)
-        assert frozenset({1}) == work.presses.muted(1, 0)
-        assert work.presses.unmute(1, 0, 1)
-        assert not work.presses.unmute(1, 0, 1)
-
-
-def test_stand_bys_wait_in_order(database: Database, match: Match, now: datetime) -> None:
-    """A game has its own list; asking twice keeps the place."""
-    with database.work() as work:
-        work.followers.stand_by(2, "ecosystem", now)
-        work.followers.stand_by(1, "ecosystem", now + timedelta(hours=1))
-        work.followers.stand_by(2, "ecosystem", now + timedelta(hours=2))
-
-        assert [2, 1] == [player.id for player in work.followers.standbys("ecosystem")]
-        assert [] == work.followers.standbys("dstcg")
-        assert work.followers.step_back(2, "ecosystem")
-        assert [] == work.followers.standing_by(2)
-
-
-def test_holds(database: Database, match: Match) -> None:
-    """Of one question, by seat."""
-    with database.work() as work:
-        work.wait_requests.hold(1, 0, 1, 2)
-        work.wait_requests.hold(1, 0, 1, 0)
-
-        assert (0, 2) == work.wait_requests.of_question(1, 0, 1)
-        assert work.wait_requests.release(1, 0, 1, 0)
-        assert not work.wait_requests.release(1, 0, 1, 0)
-        assert () == work.wait_requests.of_question(1, 0, 2)
