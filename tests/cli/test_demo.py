@@ -1,4 +1,4 @@
-"""`pbem demo`: what is typed reaches the match; the match itself is played in tests/testing/test_demo.py."""
+"""`pbem demo`: what is typed reaches the match, which tests/testing/demo/test_play_demo.py plays."""
 
 import pytest
 

@@ -7,6 +7,7 @@ import pytest
 
 from pbem.desk.match import standin
 from pbem.engine.bots.insight import Skill
+from pbem.errors import PlayerError
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.shown import Prefilled
 
@@ -81,3 +82,12 @@ def test_bots_play_as_well_as_was_asked_for(tmp_path, skill: Skill, monkeypatch:
         assert club.settle(60)
 
     assert [skill] == asked
+
+
+def test_a_match_needs_players_it_can_have(tmp_path) -> None:
+    """The command line says it before anything is mailed."""
+    with (
+        Playground(tmp_path) as club,
+        pytest.raises(PlayerError, match="Animality is for 2 to 6 players, not 1"),
+    ):
+        club.opens("animality", 1)

@@ -7,7 +7,6 @@ from imapclient import IMAPClient
 
 from pbem.errors import ConfigError
 from pbem.testing.servers.imap_server import ImapServer
-from pbem.testing.servers.imap_wire import Malformed, parse, pick
 
 MAIL = b"Subject: hi\r\n\r\nhello\r\n"
 USERS = {"play": "pw", "../up": "pw"}
@@ -19,43 +18,6 @@ def look(server: ImapServer, user: str = "play") -> tuple[int, int, dict[int, tu
         client.login(user, "pw")
         said = client.select_folder("INBOX", readonly=True)
         return said[b"UIDVALIDITY"], said[b"UIDNEXT"], client.get_flags(client.search("ALL"))
-
-
-def test_everything_survives_a_restart(tmp_path: Path) -> None:
-    """Messages, flags, UIDs and UIDVALIDITY are the same in a new server on the same folder."""
-    with ImapServer(tmp_path, USERS) as server:
-        for _ in range(3):
-            server.deliver("play", MAIL)
-        with IMAPClient(server.host, server.imap_port, ssl=False, timeout=5) as client:
-            client.login("play", "pw")
-            client.select_folder("INBOX")
-            client.add_flags([2], [b"\\Flagged", b"$Taken"])
-            client.create_folder("Later/On")
-            client.move([3], "Later/On")
-        before = look(server)
-    with ImapServer(tmp_path, USERS) as again:
-        assert (before, [MAIL]) == (look(again), again.mailbox("play", "Later/On"))
-        assert ({1: (), 2: (b"$Taken", b"\\Flagged")}, 4) == (before[2], before[1])
-
-
-def test_half_a_line_in_the_index_is_survived(tmp_path: Path) -> None:
-    """A crash while the index was written costs at most the message that was being filed."""
-    server = ImapServer(tmp_path, USERS)
-    server.deliver("play", MAIL)
-    [index] = [path for path in tmp_path.glob("*/*/index.jsonl") if (path.parent / "1.eml").exists()]
-    with index.open("a") as file:
-        file.write('["new", 2, 17')
-
-    assert [MAIL] == ImapServer(tmp_path, USERS).mailbox("play")
-
-
-def test_names_cannot_leave_the_folder(tmp_path: Path) -> None:
-    """Users and folders with dots and slashes in their names stay below the server's folder."""
-    server = ImapServer(tmp_path / "mail", USERS)
-    server.deliver("../up", MAIL, "../../out")
-
-    assert ["mail"] == [path.name for path in tmp_path.iterdir()]
-    assert [MAIL] == server.mailbox("../up", "../../out")
 
 
 def test_one_user_does_not_see_another(tmp_path: Path) -> None:
@@ -118,45 +80,3 @@ def test_stop_and_start_on_the_same_port(tmp_path: Path) -> None:
         server.start()
 
         assert (port, 1) == (server.imap_port, len(look(server)[2]))
-
-
-@pytest.mark.parametrize(
-    ("line", "tokens"),
-    [
-        (b'a LOGIN "x y" pw\r\n', [b"a", b"LOGIN", b"x y", b"pw"]),
-        (b'a LOGIN "q\\"\\\\" {3}\r\na b\r\n', [b"a", b"LOGIN", b'q"\\', b"a b"]),
-        (
-            b"a FETCH 1 (FLAGS BODY.PEEK[HEADER]<0.5>)\r\n",
-            [b"a", b"FETCH", b"1", [b"FLAGS", b"BODY.PEEK[HEADER]<0.5>"]],
-        ),
-        (b"a SEARCH (OR SEEN (ALL))\r\n", [b"a", b"SEARCH", [b"OR", b"SEEN", [b"ALL"]]]),
-        (b'a LIST "" ""\r\n', [b"a", b"LIST", b"", b""]),
-    ],
-)
-def test_parse(line: bytes, tokens: list[object]) -> None:
-    """A command is cut into words, strings, literals and lists."""
-    assert tokens == parse(line)
-
-
-@pytest.mark.parametrize(
-    ("wanted", "chosen"),
-    [
-        (b"1:3", [2, 3]),
-        (b"7,2", [2, 7]),
-        (b"3:*", [3, 7, 9]),
-        (b"*", [9]),
-        (b"50:*", [9]),
-        (b"9:7", [7, 9]),
-        (b"4:6", []),
-    ],
-)
-def test_pick(wanted: bytes, chosen: list[int]) -> None:
-    """A set names numbers, ranges in either direction, and the last by a star."""
-    assert chosen == pick([2, 3, 7, 9], wanted)
-
-
-@pytest.mark.parametrize("wanted", [b"", b"x", b"1:", b"0", b"1:2:3", b"-1"])
-def test_pick_refuses_what_is_no_set(wanted: bytes) -> None:
-    """What is no set of numbers is refused."""
-    with pytest.raises(Malformed):
-        pick([1, 2], wanted)

@@ -1,6 +1,6 @@
-"""The suite itself: every law is seen to be broken by a game that breaks it, and by nothing else."""
+"""Laws 4, 9, 10 and 15: whatever tells a seat more than it may know is found."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,6 @@ from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.testing import conformance
-from pbem.testing.conformance.purity import Impure, forbidden_imports, frozen
-from pbem.testing.play.playout import rerun
-from tests.harness.bad_games import BREACHES, Counting
 from tests.harness.toy.events import CarpFed, HandDealt
 from tests.harness.toy.game import PondGame
 from tests.harness.toy.hunting import OfferShare
@@ -22,41 +19,7 @@ from tests.harness.toy.rounds import ChooseBid, OfferPush
 from tests.harness.toy.state import Pond
 from tests.harness.toy.turns import TakeTurn
 from tests.harness.toy.view import PondView
-
-
-def check_all(game: AnyGame, seats: int, seeds: Sequence[int], **how: Any) -> None:
-    """Some matches, one after the other."""
-    for seed in seeds:
-        conformance.check(game, seats, seed, **how)
-
-
-def broken(game: AnyGame, seats: int, seeds: Sequence[int], **how: Any) -> conformance.LawBroken:
-    """The first breach found in some matches."""
-    with pytest.raises(conformance.LawBroken) as caught:
-        check_all(game, seats, seeds, **how)
-    return caught.value
-
-
-@pytest.mark.parametrize("law", BREACHES)
-def test_a_breach_of_each_law_is_found(law: int) -> None:
-    """The suite as a whole finds that law to be the one that is broken."""
-    assert law == broken(BREACHES[law], 2, range(6)).law
-
-
-def test_the_game_the_breaches_are_made_of_keeps_the_laws() -> None:
-    """So each breach is the breach and nothing else is."""
-    for seed in range(10):
-        assert conformance.check(Counting(), 2, seed).moments
-
-
-def test_a_breach_says_how_to_see_it_again() -> None:
-    """Game, seats, options, seed and moves are in the message, and the record plays them."""
-    breach = broken(BREACHES[6], 2, [0])
-
-    assert "law 6 is broken by counting: the agenda is 51 deep" in str(breach)
-    assert f"seats 2, options {{}}, seed {breach.record.seed.hex()}" in str(breach)
-    assert "after 52 moves: b: guess middle" in str(breach)
-    assert 51 == len([*rerun(BREACHES[6], breach.record)][-1].position.agenda)
+from tests.testing.conformance.support import broken
 
 
 class SeesTheDeck(PondGame):
@@ -171,40 +134,3 @@ def test_a_public_event_with_a_private_card_is_found(monkeypatch: pytest.MonkeyP
     breach = broken(PondGame(), 4, range(200), laws=(10,), options={"length": "120"})
 
     assert 10 == breach.law
-
-
-def test_a_position_changed_after_it_was_made_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Law 1: nothing mutates its arguments, frozen or not."""
-    seen: list[Pond] = []
-
-    def audit(self: PondGame, state: Pond) -> None:
-        seen.append(state)
-        object.__setattr__(seen[0], "round", len(seen))
-
-    monkeypatch.setattr(PondGame, "audit", audit)
-
-    assert 1 == broken(PondGame(), 2, [1]).law
-
-
-@pytest.mark.parametrize(
-    "reach",
-    [
-        lambda: __import__("time").time(),
-        lambda: __import__("random").random(),
-        lambda: __import__("random").Random(1),
-        lambda: __import__("os").urandom(1),
-        lambda: open("/dev/null"),  # noqa: SIM115  # what is called is the point
-    ],
-)
-def test_clock_chance_and_files_are_frozen(reach: Any) -> None:
-    """Within the freeze they raise, and afterwards they work."""
-    with frozen(), pytest.raises(Impure):
-        reach()
-
-    assert reach() is not None
-
-
-def test_forbidden_imports_are_read_from_the_source() -> None:
-    """What was imported by name cannot be frozen, so it is found by reading."""
-    assert ("tests.harness.bad_games.impure imports time",) == forbidden_imports(BREACHES[1])
-    assert () == forbidden_imports(PondGame())

@@ -1,0 +1,16 @@
+from collections.abc import Iterator
+
+import pytest
+
+from pbem.testing.sandbox.playground import Playground
+from tests.harness.served_page import served
+
+
+# One for all files of this folder: none of their tests needs a match of its own.
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A sandbox with a match of two."""
+    with Playground(tmp_path_factory.mktemp("club")) as club, served(club) as url:
+        club.opens("ecosystem", 2)
+        club.settle(30)
+        yield url
