@@ -74,6 +74,11 @@ def test_an_exception_goes_with_its_reason() -> None:
     assert set() == (EXCEPTIONS.keys() & NAMESAKES) | (EXCEPTIONS.keys() - MODULES)
 
 
+def test_exceptions_are_few() -> None:
+    """A line of excuse is written sooner than a test."""
+    assert len(EXCEPTIONS) < 60
+
+
 def test_a_reason_is_a_sentence_and_names_what_is_there() -> None:
     """A reason leads whoever looks for tests to files that exist."""
     lost = [

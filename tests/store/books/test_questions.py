@@ -2,12 +2,12 @@ from datetime import datetime, timedelta
 
 from pbem.store.database import Database
 from pbem.store.tables.core import Match
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 
 
-def _asked(now: datetime, payload: str = "{}", **changes: object) -> Question:
+def _asked(now: datetime, payload: str = "{}", **changes: object) -> AddressQuestion:
     fields = {"purpose": "resign", "player_id": 1, "address": "anna@example.org", "made": now}
-    return Question(payload=payload, **(fields | {"ends": now + timedelta(days=7)} | changes))
+    return AddressQuestion(payload=payload, **(fields | {"ends": now + timedelta(days=7)} | changes))
 
 
 def test_a_question_counts_once(database: Database, match: Match, now: datetime) -> None:

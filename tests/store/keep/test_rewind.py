@@ -7,7 +7,7 @@ import pytest
 from pbem.store.database import Database
 from pbem.store.keep.rewind import mails_of_seat, rewind_letter, rewind_mails, rewind_match
 from pbem.store.tables.core import Match
-from pbem.store.tables.upkeep import Question
+from pbem.store.tables.upkeep import AddressQuestion
 from pbem.store.tables.words import DispatchKind, EntryKind, LetterStatus
 from tests.store.books.support import put
 
@@ -25,8 +25,10 @@ def test_mails_of_after_that_moment_were_never_sent(
 ) -> None:
     """Nor were questions asked, whose numbers are given again, or answered."""
 
-    def asked(made: datetime) -> Question:
-        return Question(purpose="resign", payload="{}", address="a@x", made=made, ends=made + 9 * _HOUR)
+    def asked(made: datetime) -> AddressQuestion:
+        return AddressQuestion(
+            purpose="resign", payload="{}", address="a@x", made=made, ends=made + 9 * _HOUR
+        )
 
     with database.work() as work:
         put(work.outbox, now, "before", DispatchKind.TURN, match_id=1, seat=0)
