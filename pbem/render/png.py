@@ -11,7 +11,7 @@ from typing import NamedTuple
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # A byte for each pixel, which names a colour of the palette; no filter, no interlace.
 _KIND = bytes((8, 3, 0, 0, 0))
-_LEVEL = 7
+_LEVEL = 6
 _ADLER = 65521
 # What a zlib stream begins with, and a last block with nothing in it.
 _HEAD, _END = b"\x78\x9c", b"\x03\x00"
