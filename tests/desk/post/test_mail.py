@@ -1,4 +1,4 @@
-"""The one way out: no mail is lost because another has its Message-ID."""
+"""The one way out: what a mail is made of, and that none is lost because another has its Message-ID."""
 
 import re
 from dataclasses import replace

@@ -9,11 +9,12 @@ from tests.desk.support.acts import recipients
 from tests.desk.support.tables import DESK, newest
 from tests.harness.club import Club
 
+pytestmark = pytest.mark.replies
+
 ELSEWHERE = "anna@work.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
 
 
-@pytest.mark.replies
 def test_from_alone_never_authenticates(club: Club) -> None:
     """A known address without a token is told to answer the turn mail; nothing is played."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -28,7 +29,6 @@ def test_from_alone_never_authenticates(club: Club) -> None:
     assert "no reply code" in anna.newest.text
 
 
-@pytest.mark.replies
 def test_a_valid_token_from_another_address_is_held_until_the_owner_says_yes(club: Club) -> None:
     """The address on file is asked; its yes lets the mail count, and `this is me` files the address."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -45,7 +45,6 @@ def test_a_valid_token_from_another_address_is_held_until_the_owner_says_yes(clu
     assert Disposition.ACCEPT is club.verdicts[-1].disposition
 
 
-@pytest.mark.replies
 def test_a_forged_token_is_refused(club: Club) -> None:
     """A code we never made proves nothing."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -61,7 +60,6 @@ def test_a_forged_token_is_refused(club: Club) -> None:
     assert () == club.live(1).position.sealed
 
 
-@pytest.mark.replies
 def test_a_token_works_from_references_where_sub_addresses_are_stripped(club: Club) -> None:
     """The token also travels in our Message-ID."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -70,7 +68,6 @@ def test_a_token_works_from_references_where_sub_addresses_are_stripped(club: Cl
     assert 1 == len(club.live(1).position.sealed)
 
 
-@pytest.mark.replies
 def test_a_token_works_from_the_quoted_body_alone(club: Club) -> None:
     """One line of our text carries it, quoted or not."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -84,7 +81,6 @@ def test_a_token_works_from_the_quoted_body_alone(club: Club) -> None:
     assert 1 == len(club.live(1).position.sealed)
 
 
-@pytest.mark.replies
 def test_a_letter_that_names_another_match_does_not_touch_this_one(club: Club) -> None:
     """A token is good for its own match and seat."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -96,7 +92,6 @@ def test_a_letter_that_names_another_match_does_not_touch_this_one(club: Club) -
     assert 1 == len(club.live(2).position.sealed)
 
 
-@pytest.mark.replies
 def test_a_yes_from_another_address_proves_nothing(club: Club) -> None:
     """The code is good for the address it was mailed to."""
     dora = club.person("Dora")
@@ -107,7 +102,6 @@ def test_a_yes_from_another_address_proves_nothing(club: Club) -> None:
         assert [] == work.roster.players()
 
 
-@pytest.mark.replies
 def test_token_takes_a_foreign_address_and_tells_the_owner(club: Club) -> None:
     """The order counts; the one receipt goes to the address on file and says where the mail came from."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
@@ -119,7 +113,6 @@ def test_token_takes_a_foreign_address_and_tells_the_owner(club: Club) -> None:
     assert "THIS CAME FROM ELSEWHERE: anna@work.example" in " ".join(anna.newest.text.split())
 
 
-@pytest.mark.replies
 def test_auth_takes_what_our_server_vouches_for(club: Club) -> None:
     """An aligned DKIM or SPF result under our server's own name is enough."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
@@ -128,7 +121,6 @@ def test_auth_takes_what_our_server_vouches_for(club: Club) -> None:
     assert 1 == len(club.live(1).position.sealed)
 
 
-@pytest.mark.replies
 def test_auth_holds_what_nobody_vouches_for(club: Club) -> None:
     """Without a result, or with one that somebody else wrote, the address on file is told why and asked."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
@@ -148,7 +140,6 @@ def test_auth_holds_what_nobody_vouches_for(club: Club) -> None:
     assert "could not confirm that it was sent from there" in " ".join(anna.newest.text.split())
 
 
-@pytest.mark.replies
 def test_auth_lets_the_owner_answer_the_question(club: Club) -> None:
     """Whoever answers our question can read that mailbox, signed mail or not; a bare `yes 1` cannot."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
@@ -163,7 +154,6 @@ def test_auth_lets_the_owner_answer_the_question(club: Club) -> None:
     assert 1 == len(club.live(1).position.sealed)
 
 
-@pytest.mark.replies
 def test_auth_is_not_passed_by_a_question_to_somebody_else(club: Club) -> None:
     """A player who has stolen a code and shows our question to themselves proves nothing about its owner."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
@@ -176,7 +166,6 @@ def test_auth_is_not_passed_by_a_question_to_somebody_else(club: Club) -> None:
     assert () == club.live(1).position.sealed
 
 
-@pytest.mark.replies
 def test_auth_asks_for_the_address_on_file_too(club: Club) -> None:
     """An authenticated stranger is still a stranger."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
@@ -187,7 +176,6 @@ def test_auth_asks_for_the_address_on_file_too(club: Club) -> None:
     assert [("confirmation", "anna@mail.example")] == recipients(club)
 
 
-@pytest.mark.replies
 @pytest.mark.parametrize("form", ["{} [{}]", "{}  {}", "{} ({})", "{}\nReply code: {}"])
 def test_a_code_behind_the_line_is_enough(club: Club, form: str) -> None:
     """In a mail that answers none and quotes nothing, the code behind the order proves the seat."""
@@ -201,7 +189,6 @@ def test_a_code_behind_the_line_is_enough(club: Club, form: str) -> None:
     assert "NOT UNDERSTOOD" not in anna.newest.text
 
 
-@pytest.mark.replies
 def test_a_provider_that_replaces_the_message_id(club: Club) -> None:
     """Then no mail of ours is named by the answer's References; the code line it quotes is enough."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -213,7 +200,6 @@ def test_a_provider_that_replaces_the_message_id(club: Club) -> None:
     assert order == str(club.live(1).position.sealed[0].move)
 
 
-@pytest.mark.replies
 def test_a_token_is_void_when_the_address_changes(club: Club, ruth: Correspondent) -> None:
     """The mails from before prove nothing, and the address on file hears of it."""
     moved = club.person("Moved")
@@ -229,7 +215,6 @@ def test_a_token_is_void_when_the_address_changes(club: Club, ruth: Corresponden
         assert work.open_questions.stopped(1) is None
 
 
-@pytest.mark.replies
 def test_a_token_is_void_when_they_are_game_master_of_nothing(club: Club, ruth: Correspondent) -> None:
     """Nor can it be used to look."""
     with club.office.database.work() as work:
@@ -242,7 +227,6 @@ def test_a_token_is_void_when_they_are_game_master_of_nothing(club: Club, ruth: 
     assert "not valid any more" in newest(ruth)
 
 
-@pytest.mark.replies
 def test_the_token_works_where_sub_addresses_are_stripped(club: Club, ruth: Correspondent) -> None:
     """It travels in the References too."""
     ruth.writes("pause 1", address="play@club.example")
