@@ -12,7 +12,7 @@ from pbem.desk.gm.catalogue import CATALOGUE, Verb
 
 if TYPE_CHECKING:
     from pbem.desk.office import Office
-    from pbem.desk.ops.try_act import Rehearsal
+    from pbem.desk.ops.try_act import Trial
     from pbem.store.work import Work
 
 Number = Annotated[int, argument("The match's number.", metavar="N", min=1)]
@@ -57,9 +57,9 @@ def _command(verb: Verb) -> Callable[..., None]:
             return _perform(office, work, verb, number, argument, question, why)
 
         if dry_run:
-            from pbem.desk.ops.try_act import rehearse
+            from pbem.desk.ops.try_act import try_out
 
-            _show(rehearse(office, does))
+            _show(try_out(office, does))
             return
         say(office.database.run(does))
 
@@ -79,10 +79,10 @@ def _perform(
     return perform(act, verb, argument)
 
 
-def _show(rehearsal: "Rehearsal") -> None:
-    say(f"Nothing was changed. It would say: {rehearsal.said}")
-    say(f"It would mail {len(rehearsal.mails)}:")
-    for mail in rehearsal.mails:
+def _show(trial: "Trial") -> None:
+    say(f"Nothing was changed. It would say: {trial.said}")
+    say(f"It would mail {len(trial.mails)}:")
+    for mail in trial.mails:
         say("")
         say(f"  {mail.kind} to {mail.to}")
         say(f"  {mail.subject}")

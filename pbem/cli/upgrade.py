@@ -32,10 +32,10 @@ def upgrade(
     hold, and its game master is told which entry; the others go on. With --check all of it happens on a copy,
     and the exit code is 1 when a match differs.
     """
-    from pbem.desk.ops.try_upgrade import rehearsed_upgrade
+    from pbem.desk.ops.try_upgrade import tried_upgrade
 
     settings = invocation_of(context).settings()
-    found = rehearsed_upgrade(settings.database.url)
+    found = tried_upgrade(settings.database.url)
     _show(found, as_json=as_json)
     if not check:
         _upgrade(context)

@@ -55,12 +55,12 @@ def test_a_misspelled_verb_comes_back_as_the_one_it_looks_like(run: Run) -> None
     ],
 )
 def test_verbs_at_the_terminal(run: Run, words: list[str], said: str) -> None:
-    """A rehearsal changes nothing and says the same; the thing itself is journalled."""
+    """A trial changes nothing and says the same; the thing itself is journalled."""
     before = entries(run)
-    rehearsed = run("match", *words, "--dry-run")
-    assert (0, before) == (rehearsed.code, entries(run))
-    assert f"Nothing was changed. It would say: {said}" in rehearsed.out
-    assert "@mail.example" in rehearsed.out
+    tried_out = run("match", *words, "--dry-run")
+    assert (0, before) == (tried_out.code, entries(run))
+    assert f"Nothing was changed. It would say: {said}" in tried_out.out
+    assert "@mail.example" in tried_out.out
     done = run("match", *words)
 
     assert (0, "") == (done.code, done.err)
@@ -69,13 +69,13 @@ def test_verbs_at_the_terminal(run: Run, words: list[str], said: str) -> None:
 
 
 def try_and_do(run: Run, *words: str) -> str:
-    """A rehearsal, which changes nothing and says the same, then the thing itself, which is journalled."""
+    """A trial, which changes nothing and says the same, then the thing itself, which is journalled."""
     before = entries(run)
-    rehearsed = run("match", *words, "--dry-run")
-    assert (0, before) == (rehearsed.code, entries(run))
+    tried_out = run("match", *words, "--dry-run")
+    assert (0, before) == (tried_out.code, entries(run))
     done = run("match", *words)
     assert (0, "") == (done.code, done.err)
-    assert f"It would say: {done.out}" in rehearsed.out
+    assert f"It would say: {done.out}" in tried_out.out
     assert before < entries(run)
     return done.out
 
@@ -160,7 +160,7 @@ def test_looking_at_a_secret_is_journalled_and_mailed_to_the_table(
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_rehearsal_shows_no_hand_and_no_code(run: Run) -> None:
+def test_a_trial_shows_no_hand_and_no_code(run: Run) -> None:
     """What only a player may know stays unprinted; notices are shown."""
     out = run("match", "extend", "1", "24h", "--dry-run").out + run("match", "pause", "1", "--dry-run").out
 
@@ -170,7 +170,7 @@ def test_a_rehearsal_shows_no_hand_and_no_code(run: Run) -> None:
     assert "Paused: no deadline runs." in out
 
 
-def test_a_rehearsal_shows_no_code_in_any_language(run: Run, folder: Path) -> None:
+def test_a_trial_shows_no_code_in_any_language(run: Run, folder: Path) -> None:
     """Whatever stands before the code, its line and all below it stay unprinted."""
 
     def choose(work: Work) -> None:

@@ -1,4 +1,4 @@
-"""A rehearsal: what an act would do and whom it would mail, with nothing of it kept."""
+"""A trial: what an act would do and whom it would mail, with nothing of it kept."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -26,7 +26,7 @@ class Sketch(Value):
     text: str | None
 
 
-class Rehearsal(Value):
+class Trial(Value):
     """What would have been answered, and the mails."""
 
     said: str
@@ -55,12 +55,12 @@ def mails_made(work: Work, before: int) -> list[Dispatch]:
     return [each for each in reversed(work.outbox.latest(_MOST)) if each.id > before]
 
 
-def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
+def try_out(office: Office, does: Callable[[Work], str]) -> Trial:
     """What an act would answer, and whom it would mail."""
 
-    def act(work: Work) -> Rehearsal:
+    def act(work: Work) -> Trial:
         before = work.outbox.newest()
-        return Rehearsal(does(work), tuple(_sketch(work, each) for each in mails_made(work, before)))
+        return Trial(does(work), tuple(_sketch(work, each) for each in mails_made(work, before)))
 
     return tried(office, act)
 

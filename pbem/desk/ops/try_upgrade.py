@@ -8,7 +8,7 @@ from pbem.store.database import Database
 from pbem.store.keep import migrate
 
 
-def rehearsed_upgrade(url: str) -> list[Fit]:
+def tried_upgrade(url: str) -> list[Fit]:
     """Copy the database, bring the copy to our schema, and play every match that is not over again."""
     with tempfile.TemporaryDirectory(prefix="pbem-upgrade-") as folder:
         path = Path(folder) / "copy.sqlite"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.desk.ops.try_upgrade import rehearsed_upgrade
+from pbem.desk.ops.try_upgrade import tried_upgrade
 from tests.harness.club import Club
 from tests.harness.contents import contents
 
@@ -16,7 +16,7 @@ def test_an_upgrade_is_tried_on_a_copy(club: Club, request: pytest.FixtureReques
     request.getfixturevalue("elsewhere")
     club.office.database.close()
     before = contents(club.office.database)
-    found = rehearsed_upgrade(club.office.database.url)
+    found = tried_upgrade(club.office.database.url)
 
     assert [(1, 2)] == [(fit.match, fit.entry) for fit in found]
     assert before == contents(club.office.database)

@@ -56,15 +56,15 @@ def _introduce(
 ) -> None:
     """One mail to a stranger, without a word of what they wrote: a From can be forged."""
     assert letter.sender is not None
-    wishes = requests(letter)
-    tables = [*_meant(work, wishes), *work.table_terms.open_tables()][:_SHOWN]
+    asked_for = requests(letter)
+    tables = [*_meant(work, asked_for), *work.table_terms.open_tables()][:_SHOWN]
     shown = {match.id: match for match in tables}
     facts = {
-        "wishes": wishes,
+        "asked_for": asked_for,
         "tables": [table_lines(work, match) for match in shown.values()],
         "first": next(iter(shown), None),
     }
-    taps = ("yes" if wishes else "games", *(f"join {number}" for number in shown), "stop")
+    taps = ("yes" if asked_for else "games", *(f"join {number}" for number in shown), "stop")
     ask(
         office,
         work,
@@ -81,9 +81,9 @@ def _introduce(
     )
 
 
-def _meant(work: Work, wishes: list[str]) -> list[Match]:
+def _meant(work: Work, asked_for: list[str]) -> list[Match]:
     """The open tables a letter wants to join come first: whoever joins has their seals before the deal."""
-    numbers = {word for line in wishes for word in tokens(line)[1:2]}
+    numbers = {word for line in asked_for for word in tokens(line)[1:2]}
     return [match for match in work.table_terms.open_tables() if str(match.id) in numbers]
 
 

@@ -269,7 +269,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         origin="an address at mail.example",
     ),
     "introduction": _all(
-        wishes=((), ("join 12",)), tables=((), ("  12  Ecosystem: 1 of 3 seats free",)), first=(None, 12)
+        asked_for=((), ("join 12",)), tables=((), ("  12  Ecosystem: 1 of 3 seats free",)), first=(None, 12)
     ),
     "ask_back": _with(_all(address=_BOTH), title="Leave Ecosystem 12?", line="leave"),
     "ask_again": _all(stranger=_BOTH),
