@@ -78,6 +78,33 @@ def test_a_template_that_fails_is_named(installed: Path, tmp_path: Path) -> None
     assert "mails: board.txt.j2, line 2: UndefinedError" in checked.stderr
 
 
+@pytest.mark.parametrize(
+    ("file", "before", "after", "found"),
+    [
+        ("bot.py", "    wanted = ", '    raise ValueError("no idea")\n    wanted = ', "ValueError: no idea"),
+        (
+            "rules.py",
+            "        assert state.down is not None",
+            '        {}["none"]',
+            "the rules of acorns failed: acorns: ChooseLeap(squirrels=(0, 1)) failed: KeyError('none')",
+        ),
+    ],
+)
+def test_where_rules_or_a_bot_fail_is_named(
+    installed: Path, tmp_path: Path, file: str, before: str, after: str, found: str
+) -> None:
+    """With file and line, for Python's own words tell an author little."""
+    copy = tmp_path / "failing"
+    subprocess.run(["cp", "-r", str(installed), str(copy)], check=True)
+    path = copy / "acorns" / file
+    source = path.read_text("utf-8").replace(before, after, 1)
+    path.write_text(source)
+    line = 1 + source[: source.index(after.strip())].count("\n")
+    checked = pbem(copy, "game", "check", "acorns", "--matches", "1")
+
+    assert f"laws at 2 seats: {file}, line {line}: {found}" in checked.stderr
+
+
 def test_a_game_that_asks_nobody_is_named(installed: Path, tmp_path: Path) -> None:
     """An author whose question has no answer yet is told so, and does not wait for ever."""
     copy = tmp_path / "silent"

@@ -1,6 +1,7 @@
 """A game under every check that its author can use, with what was found said so that it can be mended."""
 
 import tempfile
+import traceback
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
@@ -13,6 +14,8 @@ from pbem.errors import AuthorError, OperatorError, PbemError
 from pbem.render.own_templates import line_of
 from pbem.testing.conformance.suite import check
 from pbem.testing.play import playout
+
+_HERE = str(Path(__file__).parent)
 
 # A longer line of a mail is wrapped by somebody's mail program.
 _WIDEST = 78
@@ -58,11 +61,21 @@ def _said(run: Callable[[], str]) -> str:
     """What a check says, be it that it fails in the middle."""
     try:
         return run()
-    except PbemError as error:
-        return str(error)
     except Exception as error:
-        said = f"{type(error).__name__}: {error}"
-        return ": ".join(filter(None, (line_of(error), said)))
+        said = str(error) if isinstance(error, PbemError) else f"{type(error).__name__}: {error}"
+        return ": ".join(filter(None, (_place(error), said)))
+
+
+def _place(error: BaseException) -> str:
+    """The line of a template or of Python that an error comes from, where it is no sentence of ours."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    if isinstance(error, PbemError) or not isinstance(error, Exception):
+        return ""
+    frames = traceback.extract_tb(error.__traceback__)
+    # What keeps the rules from clock and files stands beside this.
+    frame = next((each for each in reversed(frames) if _HERE not in each.filename), frames[-1])
+    return line_of(error) or f"{Path(frame.filename).name}, line {frame.lineno}"
 
 
 def _entry_point(game: AnyGame) -> str:

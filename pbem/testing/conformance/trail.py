@@ -20,8 +20,9 @@ class LawBroken(AuthorError):
 
     def __init__(self, law: int, message: str, record: PlayedMatch) -> None:
         played = "; ".join(f"{letter(turn.seat)}: {turn.order}" for turn in record.turns) or "nothing"
+        what = f"law {law} is broken by {record.game}" if law else f"the rules of {record.game} failed"
         super().__init__(
-            f"law {law} is broken by {record.game}: {message}\n"
+            f"{what}: {message}\n"
             f"  seats {record.seats}, options {dict(record.options)}, seed {record.seed.hex()}\n"
             f"  after {len(record.turns)} moves: {played}"
         )
