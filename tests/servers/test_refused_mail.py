@@ -166,7 +166,7 @@ def test_what_was_in_hand_when_the_disk_was_full_goes_out_with_the_next_pass(
         raise DatabaseUnusable("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pbem.daemon.postman._Round.record", full)
+        patch.setattr("pbem.daemon.postman._Delivery.record", full)
         with pytest.raises(DatabaseUnusable):
             club.passes.postman.deliver()
     club.passes.postman.deliver()
