@@ -149,6 +149,8 @@ class Siege:
         """Play and strike until there were so many, then let all come to rest and judge."""
         began = time.monotonic()
         self._staff()
+        # On a slow machine all strikes could be over before anybody has been asked.
+        self._await(lambda: bool(self._played.letters), "nobody writes")
         if stopped:
             self._stop_leader()
         while self.tally.strikes.total() < strikes or self._asleep is not None:
