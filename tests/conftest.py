@@ -1,4 +1,5 @@
 import gc
+import logging
 import os
 from collections.abc import Callable, Generator, Iterator
 from itertools import count
@@ -53,6 +54,17 @@ def _one_deal() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(redeal, "_DEALS", 1)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _standard_logging() -> Iterator[None]:
+    """Logging is left as it was found: a command sets it up for a process that is its own."""
+    root, ours = logging.getLogger(), logging.getLogger("pbem")
+    handlers, levels = root.handlers[:], (root.level, ours.level)
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(levels[0])
+    ours.setLevel(levels[1])
 
 
 @pytest.fixture

@@ -1,24 +1,12 @@
 import io
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 
 from pbem import logs
 
 SECRET = "s3cr3t \"quoted\" \\ 'n' ü\t"
-
-
-@pytest.fixture(autouse=True)
-def standard_logging() -> Iterator[None]:
-    """Logging is left as it was found."""
-    root, ours = logging.getLogger(), logging.getLogger("pbem")
-    handlers, levels = root.handlers[:], (root.level, ours.level)
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
 
 
 def lines(stream: io.StringIO) -> list[str]:

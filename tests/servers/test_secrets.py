@@ -2,7 +2,6 @@
 
 import io
 import logging
-from collections.abc import Iterator
 
 import pytest
 
@@ -10,17 +9,6 @@ from pbem import logs
 from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
-
-
-@pytest.fixture(autouse=True)
-def standard_logging() -> Iterator[None]:
-    """Logging is left as it was found."""
-    root, ours = logging.getLogger(), logging.getLogger("pbem")
-    handlers, levels = root.handlers[:], (root.level, ours.level)
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
 
 
 def test_no_secret_is_logged(clubhouse: Clubhouse) -> None:

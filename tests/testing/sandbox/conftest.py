@@ -6,8 +6,8 @@ from pbem.testing.sandbox.playground import Playground
 from tests.harness.served_page import served
 
 
-# One for all files of this folder: none of their tests needs a match of its own.
-@pytest.fixture(scope="session")
+# One for a file: none of its tests needs a match of its own, and the next folder shall not hear it think.
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A sandbox with a match of two."""
     with Playground(tmp_path_factory.mktemp("club")) as club, served(club) as url:
