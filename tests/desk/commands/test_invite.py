@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.store.tables.words import MatchStatus
-from tests.desk.support.tables import admitted, kinds, last, said, table
+from tests.desk.support.tables import admitted, kinds, last, refused_at_a_table, said, told_in_play
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
@@ -55,25 +55,14 @@ def test_a_mail_of_no_match_names_no_seat(club: Club) -> None:
 )
 def test_what_cannot_be_done_at_a_table_says_why(club: Club, line: str, sentence: str) -> None:
     """The receipt names the line and the reason."""
-    anna = admitted(club, "Anna")
-    anna.writes("new dstcg 3 seats")
-    anna.writes(line)
-
-    assert "NOT POSSIBLE, nothing was done." in anna.newest.text
-    assert sentence in said(anna.newest.text)
+    assert sentence in refused_at_a_table(club, line)
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [("invite cleo@mail.example", "The match has begun, so nobody can be invited any more.")],
-)
-def test_the_lobby_is_closed_once_the_match_has_begun(club: Club, line: str, sentence: str) -> None:
+def test_the_lobby_is_closed_once_the_match_has_begun(club: Club) -> None:
     """Its verbs say so."""
-    table(club, "Anna", "Ben")
-    anna = club.person("Anna")
-    anna.writes(line)
-
-    assert sentence in said(anna.newest.text)
+    assert "The match has begun, so nobody can be invited any more." in told_in_play(
+        club, "invite cleo@mail.example"
+    )
 
 
 def test_invitations_to_one_address_are_capped(club: Club) -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pbem.store.tables.words import MatchStatus
-from tests.desk.support.tables import admitted, last, said, table
+from tests.desk.support.tables import admitted, last, refused_at_a_table, said, told_in_play
 from tests.harness.club import Club
 
 # Also on PostgreSQL.
@@ -37,31 +37,14 @@ def test_only_the_opener_starts(club: Club) -> None:
     assert "Only who opened the table can start the match" in said(ben.newest.text)
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [("start", "needs 2 players at least; 1 here so far.")],
-)
-def test_what_cannot_be_done_at_a_table_says_why(club: Club, line: str, sentence: str) -> None:
+def test_what_cannot_be_done_at_a_table_says_why(club: Club) -> None:
     """The receipt names the line and the reason."""
-    anna = admitted(club, "Anna")
-    anna.writes("new dstcg 3 seats")
-    anna.writes(line)
-
-    assert "NOT POSSIBLE, nothing was done." in anna.newest.text
-    assert sentence in said(anna.newest.text)
+    assert "needs 2 players at least; 1 here so far." in refused_at_a_table(club, "start")
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [("start", "The match has begun already.")],
-)
-def test_the_lobby_is_closed_once_the_match_has_begun(club: Club, line: str, sentence: str) -> None:
+def test_the_lobby_is_closed_once_the_match_has_begun(club: Club) -> None:
     """Its verbs say so."""
-    table(club, "Anna", "Ben")
-    anna = club.person("Anna")
-    anna.writes(line)
-
-    assert sentence in said(anna.newest.text)
+    assert "The match has begun already." in told_in_play(club, "start")
 
 
 def test_starting_with_fewer_is_refused_where_the_options_name_all_seats(club: Club) -> None:

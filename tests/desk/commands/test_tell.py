@@ -2,23 +2,14 @@
 
 import pytest
 
-from tests.desk.support.tables import admitted, said
+from tests.desk.support.tables import refused_at_a_table, said
 from tests.harness.club import Club
 
 
 @pytest.mark.both
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [("tell all: hi", "The match has not begun.")],
-)
-def test_what_cannot_be_done_at_a_table_says_why(club: Club, line: str, sentence: str) -> None:
+def test_what_cannot_be_done_at_a_table_says_why(club: Club) -> None:
     """The receipt names the line and the reason."""
-    anna = admitted(club, "Anna")
-    anna.writes("new dstcg 3 seats")
-    anna.writes(line)
-
-    assert "NOT POSSIBLE, nothing was done." in anna.newest.text
-    assert sentence in said(anna.newest.text)
+    assert "The match has not begun." in refused_at_a_table(club, "tell all: hi")
 
 
 def test_nothing_behind_tell_is_read_as_an_order(club: Club) -> None:

@@ -3,7 +3,20 @@
 from pbem.testing.people.correspondent import Correspondent, ReceivedMail
 from tests.harness.club import Club
 
-__all__ = ["DESK", "admitted", "head", "kinds", "last", "mails_since", "newest", "said", "table", "words"]
+__all__ = [
+    "DESK",
+    "admitted",
+    "head",
+    "kinds",
+    "last",
+    "mails_since",
+    "newest",
+    "refused_at_a_table",
+    "said",
+    "table",
+    "told_in_play",
+    "words",
+]
 
 DESK = "play@club.example"
 
@@ -61,3 +74,21 @@ def table(club: Club, *names: str, words: str = "") -> int:
     for person in people[1:]:
         person.writes(f"join {number} words of {person.name}")
     return number
+
+
+def refused_at_a_table(club: Club, line: str) -> str:
+    """What the opener of a table is told of a line that does nothing there."""
+    anna = admitted(club, "Anna")
+    anna.writes("new dstcg 3 seats")
+    anna.writes(line)
+
+    assert "NOT POSSIBLE, nothing was done." in anna.newest.text
+    return newest(anna)
+
+
+def told_in_play(club: Club, line: str) -> str:
+    """What the opener of a table is told of a line once its match has begun."""
+    table(club, "Anna", "Ben")
+    anna = club.person("Anna")
+    anna.writes(line)
+    return newest(anna)
