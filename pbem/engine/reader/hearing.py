@@ -74,6 +74,16 @@ def is_name(word: str) -> bool:
     return _kind(word) == "name"
 
 
+def is_strange(word: str, how: Hearing, lexicon: Collection[str]) -> bool:
+    """Whether a word needs a place and finds none, whatever stands beside it."""
+    # Together with others it may spell a name: `wall eater`.
+    return not (
+        how.is_idle(word)
+        or _Ear((word,), how).finds_all(lexicon)
+        or any(_squashed(word) in _squashed(name) for name in lexicon)
+    )
+
+
 def hear(level: Level, words: Sequence[str], how: Hearing, lexicon: Collection[str]) -> list[Heard]:
     """The orders that use all these words and as many idle ones as possible; none where that is too much."""
     ear = _Ear(words, how)

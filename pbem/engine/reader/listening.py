@@ -11,7 +11,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.language.lexicon import lexicon_of
 from pbem.engine.moves import Level, Move, is_empty
 from pbem.engine.position import Position, Progress
-from pbem.engine.reader.hearing import Hearing, hear, is_name, lexicon
+from pbem.engine.reader.hearing import Hearing, hear, is_name, is_strange, lexicon
 from pbem.engine.reader.matching import matches, omitting_verb
 from pbem.engine.reader.words import (
     ALONE,
@@ -83,6 +83,8 @@ class Listener:
         self._idle = _idle(kernel, position, seat) | self._names
         self._known = vocabulary(kernel)
         self._lexicons: dict[int, frozenset[str]] = {}
+        # Words that find no place at a question, by whether misspelled ones are guessed.
+        self._strange: dict[tuple[int, bool], dict[str, bool]] = {}
         self._hearings = 0
 
     def heard(self, *, guess: bool = False) -> tuple[HeardOrders, ...]:
@@ -146,11 +148,16 @@ class Listener:
         level = self._kernel.options(position, self._seat)
         how = Hearing(self._idle, lexicon_of(self._kernel.game).synonyms, guess, self._known)
         names = self._lexicon(position, level)
+        strange = self._strange.setdefault((position.asked, guess), {})
+        for word in words[start:]:
+            if word not in strange:
+                strange[word] = is_strange(word, how, names)
         for end in _in_turn(start, len(words), ends):
             self._hearings += 1
             if self._hearings > _MOST_HEARINGS:
                 return
-            heard = hear(level, words[start:end], how, names)
+            said = words[start:end]
+            heard = [] if any(strange[word] for word in said) else hear(level, said, how, names)
             if len(heard) > SHOWN:
                 if end == len(words) and not start:
                     # All is said and too little: the caller tells so.
@@ -161,14 +168,14 @@ class Listener:
                 # Nothing is tried on to see what it leads to but the one thing that was said.
                 continue
             complete = False
-            said = [word for word in words[start:end] if word not in FILLERS and word not in SMALL_WORDS]
-            if end < len(words) and end not in ends and all(w.isdecimal() or w in NUMERALS for w in said):
+            full = [word for word in said if word not in FILLERS and word not in SMALL_WORDS]
+            if end < len(words) and end not in ends and all(w.isdecimal() or w in NUMERALS for w in full):
                 # An amount belongs to what is named behind it.
                 continue
             for each in heard:
                 clear = each.in_order and each.both_ends and not guess
-                clear &= not _counts(words[start:end], each.used, self._idle)
-                unused = [word for i, word in enumerate(words[start:end]) if i not in each.used]
+                clear &= not _counts(said, each.used, self._idle)
+                unused = [word for i, word in enumerate(said) if i not in each.used]
                 if end == len(words) and self._names.isdisjoint(unused):
                     complete = True
                     yield HeardOrders((each.move,), clear, each.spelled)
