@@ -82,8 +82,8 @@ def check_page(name: str, text: str, secrets: Mapping[str, str]) -> None:
                 raise LeakFound(f"{what} stands on the public page {name}")
 
 
-def check_addresses(work: Work, raw: bytes, to: str, answered: LetterRow | None = None) -> None:
-    """No address of a player stands in a mail to anybody else.
+def addresses_of(work: Work, to: str, answered: LetterRow | None = None) -> Mapping[str, str]:
+    """The addresses of all players, by a name for each, that a mail to anybody else must not contain.
 
     What the reader wrote themselves, such as whom to invite, may be repeated to them.
     """
@@ -93,8 +93,11 @@ def check_addresses(work: Work, raw: bytes, to: str, answered: LetterRow | None 
         mine |= {each.address for each in work.roster.addresses(player.id)}
     written = _written(work, answered, mine) if answered is not None else ""
     others = work.roster.others_addresses(player.id if player is not None else None)
-    secrets = {f"an address of player {each.player_id}, number {each.id}": each.address for each in others}
-    check_bytes(raw, {what: address for what, address in secrets.items() if address not in written}, to)
+    return {
+        f"an address of player {each.player_id}, number {each.id}": each.address
+        for each in others
+        if each.address not in written
+    }
 
 
 def _written(work: Work, answered: LetterRow, mine: set[str]) -> str:

@@ -338,7 +338,7 @@ def _guard(office: Office, work: Work, mail: Mail, draft: MailDraft, raw: bytes)
             return written if draft.to_name else replace(written, to_name="")
 
         guard.check_deal(live, sitter.seat, draft, again)
-        guard.check_bytes(raw, guard.secrets_of(office.signer, live, sitter), draft.to)
-        guard.check_addresses(work, raw, draft.to)
+        secrets = guard.secrets_of(office.signer, live, sitter)
+        guard.check_bytes(raw, {**secrets, **guard.addresses_of(work, draft.to)}, draft.to)
     elif draft.to != office.operator:
-        guard.check_addresses(work, raw, draft.to, mail.cause.letter)
+        guard.check_bytes(raw, guard.addresses_of(work, draft.to, mail.cause.letter), draft.to)
