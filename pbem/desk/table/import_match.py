@@ -98,10 +98,10 @@ def _given_up(file: MatchFile) -> set[int | None]:
     """The seats the stand-in plays: given up by their players, and not taken over by anybody since."""
     given_up: set[int | None] = set()
     for entry in file.entries:
-        if entry.kind is EntryKind.RESIGN or (entry.kind is EntryKind.SUBSTITUTE and '"bot"' in entry.text):
-            given_up.add(entry.seat)
-        elif entry.kind is EntryKind.SUBSTITUTE:
+        if entry.kind is EntryKind.SUBSTITUTE and not held.facts_of(entry).get("bot"):
             given_up.discard(entry.seat)
+        elif entry.kind in (EntryKind.RESIGN, EntryKind.SUBSTITUTE):
+            given_up.add(entry.seat)
     return given_up
 
 

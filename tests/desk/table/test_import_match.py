@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.desk.gm import identity
+from pbem.desk.gm import replace as gm_replace
 from pbem.desk.ops import match_admin
 from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile
@@ -137,6 +138,15 @@ def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Clu
     assert IdentityLevel.FROM is taken_in(elsewhere, plain).identity
     with pytest.raises(BadMatchFile, match="identity is not what it must be"):
         as_file({**plain, "identity": "password"})
+
+
+def test_a_seat_is_nobodys_only_where_a_bot_took_it_over(club: Club, elsewhere: Club) -> None:
+    """The reason that a game master gave for a new player says nothing of that."""
+    number = played_match(club)
+    act(club, number, lambda each: gm_replace.run(each, "ben Nora=nora@mail.example"), why="bot")
+    taken_in(elsewhere, exported(club, number))
+
+    assert (False, False) == tuple(sitter.resigned for sitter in elsewhere.live(1).sitters)
 
 
 def test_addresses_are_given_once_and_to_those_who_sit_there(club: Club) -> None:
