@@ -8,6 +8,7 @@ from pbem.testing.servers.imap_server import ImapServer
 from tests.daemon.setting_back import PEOPLE
 from tests.daemon.support import PASSWORD
 from tests.harness.clubhouse import Clubhouse
+from tests.harness.odd_imap import OddImapServer
 
 
 @pytest.fixture
@@ -18,9 +19,9 @@ def imap(tmp_path: Path) -> Iterator[ImapServer]:
 
 
 @pytest.fixture
-def mail_server(tmp_path: Path) -> Iterator[ImapServer]:
+def mail_server(tmp_path: Path) -> Iterator[OddImapServer]:
     """A server of our own."""
-    with ImapServer(tmp_path / "imap", dict.fromkeys(map(str.lower, PEOPLE), "pw")) as started:
+    with OddImapServer(tmp_path / "imap", dict.fromkeys(map(str.lower, PEOPLE), "pw")) as started:
         yield started
 
 

@@ -8,17 +8,17 @@ import pytest
 from pbem.daemon.intake import Intake
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox, MailboxUnavailable
 from pbem.store.books.facts import FETCHED
-from pbem.testing.servers.imap_server import ImapServer
 from tests.harness.club import Club
+from tests.harness.odd_imap import OddImapServer
 
 # On both kinds of database.
 pytestmark = pytest.mark.usefixtures("place")
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[ImapServer]:
+def server(tmp_path: Path) -> Iterator[OddImapServer]:
     """A server of our own with five mails."""
-    with ImapServer(tmp_path / "imap", {"play": "pw"}) as started:
+    with OddImapServer(tmp_path / "imap", {"play": "pw"}) as started:
         for number in range(1, 6):
             started.deliver("play", f"Message-ID: <{number}@mail.example>\r\n\r\nhello {number}\r\n".encode())
         yield started
@@ -36,7 +36,7 @@ def club(tmp_path: Path) -> Club:
     return Club(tmp_path)
 
 
-def look(server: ImapServer, intake: Intake) -> int:
+def look(server: OddImapServer, intake: Intake) -> int:
     """One look into the mailbox, on a connection of its own."""
     with Mailbox(ImapAccount(server.host, server.imap_port, "none", "play", "pw", timeout=5)) as mailbox:
         return intake.fetch(mailbox)
@@ -48,7 +48,7 @@ def fetched(club: Club) -> str | None:
         return work.notes.fact(FETCHED)
 
 
-def test_a_refused_mail_is_left_out(server: ImapServer, intake: Intake, club: Club) -> None:
+def test_a_refused_mail_is_left_out(server: OddImapServer, intake: Intake, club: Club) -> None:
     """The four others are stored and moved in the same pass, and the operator is told which one was not."""
     server.lose("play", 2)
 
@@ -58,7 +58,7 @@ def test_a_refused_mail_is_left_out(server: ImapServer, intake: Intake, club: Cl
     assert "Mail in the folder INBOX cannot be fetched: UID 2." in " ".join(club.operator.newest.text.split())
 
 
-def test_a_mail_that_breaks_the_line_is_left_out(server: ImapServer, intake: Intake, club: Club) -> None:
+def test_a_mail_that_breaks_the_line_is_left_out(server: OddImapServer, intake: Intake, club: Club) -> None:
     """All others are read in every pass, whatever stands beside it; it is tried again after an hour."""
     server.lose("play", 2, hang_up=True)
     stored = [look(server, intake)]
@@ -75,7 +75,7 @@ def test_a_mail_that_breaks_the_line_is_left_out(server: ImapServer, intake: Int
     assert (1, []) == (look(server, intake), server.mailbox("play"))
 
 
-def test_a_server_that_always_hangs_up_is_no_message(server: ImapServer, intake: Intake) -> None:
+def test_a_server_that_always_hangs_up_is_no_message(server: OddImapServer, intake: Intake) -> None:
     """After so many broken lines it is the server that is broken."""
     for number in range(6, 60):
         server.deliver("play", f"Message-ID: <{number}@mail.example>\r\n\r\nhello\r\n".encode())
@@ -86,7 +86,7 @@ def test_a_server_that_always_hangs_up_is_no_message(server: ImapServer, intake:
         look(server, intake)
 
 
-def test_deadlines_wait_a_day_for_a_mail_that_is_left_out(server: ImapServer, club: Club) -> None:
+def test_deadlines_wait_a_day_for_a_mail_that_is_left_out(server: OddImapServer, club: Club) -> None:
     """It may be an answer in good time, so the fetch does not count; after a day it does."""
     intake = Intake(club.office, "INBOX", "Done", (), 3, lambda point: None)
     server.lose("play", 2)
@@ -98,7 +98,7 @@ def test_deadlines_wait_a_day_for_a_mail_that_is_left_out(server: ImapServer, cl
     assert club.clock().isoformat() == fetched(club)
 
 
-def test_a_server_that_refuses_everything(server: ImapServer, intake: Intake, club: Club) -> None:
+def test_a_server_that_refuses_everything(server: OddImapServer, intake: Intake, club: Club) -> None:
     """What cannot be had stays where it is for the next look, and the operator gets one mail."""
     for uid in range(1, 6):
         server.lose("play", uid)
@@ -110,7 +110,7 @@ def test_a_server_that_refuses_everything(server: ImapServer, intake: Intake, cl
 
 
 def test_a_line_that_broke_over_every_mail_costs_nobody_an_hour(
-    server: ImapServer, intake: Intake, club: Club
+    server: OddImapServer, intake: Intake, club: Club
 ) -> None:
     """Where no mail could be had it may be the line: the next look tries again, the one after it does not."""
     for uid in range(1, 6):
@@ -122,7 +122,7 @@ def test_a_line_that_broke_over_every_mail_costs_nobody_an_hour(
 
 
 def test_a_mail_alone_that_breaks_the_line_is_tried_once_more_and_then_rests(
-    server: ImapServer, intake: Intake, club: Club
+    server: OddImapServer, intake: Intake, club: Club
 ) -> None:
     """Each try costs a connection, so it is left for an hour once it is sure."""
     look(server, intake)

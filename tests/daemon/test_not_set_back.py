@@ -14,6 +14,7 @@ from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.imap_server import ImapServer
 from tests.daemon.setting_back import PEOPLE, empty, start, told
 from tests.harness.clubhouse import Clubhouse
+from tests.harness.odd_imap import OddImapServer
 
 
 def was_restored(clubhouse: Clubhouse) -> bool:
@@ -59,7 +60,7 @@ def test_a_crash_before_the_mark_was_noted_is_none(clubhouse: Clubhouse, mail_se
 
 
 def test_a_folder_that_was_deleted_or_renumbered_is_none(
-    clubhouse: Clubhouse, mail_server: ImapServer
+    clubhouse: Clubhouse, mail_server: OddImapServer
 ) -> None:
     """Its letters are known under whatever number."""
     mail_server.deliver("play", clubhouse.letter("Anna", "status"))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from string import Template
 
-from pbem.testing.servers.imap_store import FOLDERS
+from pbem.testing.servers.imap_store import Store
 
 __all__ = ["Setup", "configuration", "tokens_file"]
 
@@ -141,7 +141,7 @@ def tokens_file(setup: Setup) -> str:
 def configuration(version: tuple[int, int], setup: Setup) -> str:
     """Write the file for a Dovecot of this version, 2.4 or older."""
     new = version >= (2, 4)
-    mailboxes = "".join(f"  mailbox {name} {{\n    auto = create\n  }}\n" for name in FOLDERS)
+    mailboxes = "".join(f"  mailbox {name} {{\n    auto = create\n  }}\n" for name in Store.folders)
     names = "separator = .\n  prefix = INBOX." if setup.below_inbox else "separator = /"
     inbox = f"namespace inbox {{\n  inbox = yes\n  {names}\n{mailboxes}}}\n"
     tls = _TLS[(2, 4) if new else (2, 3)] if setup.tls else "ssl = no\n"

@@ -7,8 +7,8 @@ import pytest
 
 from pbem.daemon.doctor import examine
 from pbem.daemon.roundtrip import roundtrip
-from pbem.testing.servers.imap_server import ImapServer
 from tests.harness.clubhouse import Clubhouse
+from tests.harness.odd_imap import GmailServer
 
 ALL, SPAM, BIN = "[Gmail]/All Mail", "[Gmail]/Spam", "[Gmail]/Trash"
 PEOPLE = {name: name.lower() for name in ("play", "operator", "Anna", "Ben")}
@@ -18,7 +18,7 @@ PEOPLE = {name: name.lower() for name in ("play", "operator", "Anna", "Ben")}
 def house(tmp_path: Path) -> Iterator[Clubhouse]:
     """A club whose mailbox behaves like Gmail's, with its spam looked into."""
     with (
-        ImapServer(tmp_path / "mail", dict.fromkeys(PEOPLE.values(), "secret"), gmail=True) as server,
+        GmailServer(tmp_path / "mail", dict.fromkeys(PEOPLE.values(), "secret")) as server,
         Clubhouse(tmp_path, server, PEOPLE, "secret", also=(SPAM,)) as club,
     ):
         yield club
@@ -34,7 +34,7 @@ def letter(club: Clubhouse, number: int, *, code: str = "") -> bytes:
 
 def lying(club: Clubhouse, *folders: str) -> list[int]:
     """How many mails lie in each of these folders."""
-    assert isinstance(club.imap, ImapServer)
+    assert isinstance(club.imap, GmailServer)
     return [len(club.imap.mailbox("play", folder)) for folder in folders]
 
 

@@ -19,19 +19,13 @@ _LONGEST_LINE = 1 << 20
 class ImapServer(LoopServer):
     """A server for these users with its mail below `folder`."""
 
-    def __init__(
-        self,
-        folder: Path,
-        users: Mapping[str, str],
-        *,
-        host: str = "127.0.0.1",
-        port: int = 0,
-        gmail: bool = False,
-    ) -> None:
+    stored = Store
+
+    def __init__(self, folder: Path, users: Mapping[str, str], *, host: str = "127.0.0.1") -> None:
         super().__init__("demo-imap", host)
-        self.imap_port = port
+        self.imap_port = 0
         self.users = dict(users)
-        self._store = Store(folder, self.users, gmail=gmail)
+        self._store = self.stored(folder, self.users)
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
 
@@ -54,14 +48,6 @@ class ImapServer(LoopServer):
         """Every message of a folder as bytes, in order of arrival."""
         box = self._box(user, folder)
         return [box.raw(uid) for uid in tuple(box.messages)]
-
-    def lose(self, user: str, uid: int, *, hang_up: bool = False) -> None:
-        """Make a message of the INBOX unreadable: the server says no to it, or breaks down over it."""
-        self._box(user, "INBOX").lost[uid] = hang_up
-
-    def break_uidvalidity(self, user: str, folder: str = "INBOX") -> None:
-        """Make every UID of a folder invalid; nobody may be logged in."""
-        self._box(user, folder).renumber()
 
     def _box(self, user: str, folder: str, *, create: bool = False) -> ServedMailbox:
         if not self.knows(user):

@@ -69,7 +69,7 @@ class Session:
         self._changed = asyncio.Event()
         self._by_uid = False
         self._over = False
-        self._abilities = CAPABILITIES + (" SPECIAL-USE X-GM-EXT-1" if store.uses else "")
+        self._abilities = f"{CAPABILITIES} {store.abilities}".rstrip()
 
     async def serve(self) -> None:
         """Answer commands until the client leaves."""
@@ -205,7 +205,7 @@ class Session:
         shape = "".join(wild.get(letter, re.escape(letter)) for letter in reference + pattern)
         for name in self._store.names(self._known):
             if re.fullmatch(shape, name) or (name == "INBOX" and re.fullmatch(shape, name, re.IGNORECASE)):
-                flags = f"\\HasNoChildren {self._store.uses.get(name, '')}".strip()
+                flags = f"\\HasNoChildren {self._store.folders.get(name, '')}".strip()
                 self._say(f'* LIST ({flags}) "/" '.encode() + quoted(name))
 
     async def do_create(self, arguments: Sequence[WireToken]) -> None:
@@ -302,10 +302,6 @@ class Session:
         reads = view.writable and any(item.reads for item in items)
         numbers = view.numbers
         for uid in uids:
-            if uid in view.box.lost:
-                if view.box.lost[uid]:
-                    self._writer.transport.abort()
-                raise Refused("The message cannot be read.")
             flags = view.box.messages[uid].flags
             if reads and "\\Seen" not in flags:
                 view.box.mark(uid, flags | {"\\Seen"})

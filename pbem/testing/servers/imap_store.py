@@ -9,22 +9,16 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, unquote
 
 from pbem.engine.values import Value
 
-FOLDERS = ("Done", "Rejected", "Junk")
-"""The folders every account of a test server has besides its INBOX."""
-
-GMAIL = {"[Gmail]/All Mail": "\\All", "[Gmail]/Spam": "\\Junk", "[Gmail]/Trash": "\\Trash"}
-"""Gmail's own folders and what each is for: all others are labels of what lies in the first."""
-
-_EVERYTHING, _, _BIN = GMAIL
 _INDEX = "index.jsonl"
 
 
@@ -49,12 +43,6 @@ class ServedMailbox:
     messages: dict[int, Message] = field(default_factory=dict)
     version: int = 0
     watchers: set[Callable[[], None]] = field(default_factory=set)
-    lost: dict[int, bool] = field(default_factory=dict)
-    """Messages that cannot be read any more, and whether the server breaks down over each."""
-    everything: "ServedMailbox | None" = None
-    """Where this is a label, the folder that has each of its messages once."""
-    discards: "dict[str, ServedMailbox] | None" = None
-    """Where this is a bin, the folders that lose what is put into it."""
 
     def load(self) -> None:
         """Read the index from the start, or begin one."""
@@ -74,14 +62,7 @@ class ServedMailbox:
         with self.lock:
             uid = self.uidnext
             self._file(uid).write_bytes(raw)
-            if self.everything is not None:
-                self.everything.keep(raw, arrived)
             return self._enter(uid, arrived or datetime.now(UTC), len(raw), sorted(flags))
-
-    def keep(self, raw: bytes, arrived: datetime | None) -> None:
-        """File a message unless it is there already."""
-        if raw not in map(self.raw, self.messages):
-            self.add(raw, arrived=arrived)
 
     def copy(self, uid: int, to: "ServedMailbox") -> int:
         """File the same bytes, flags and arrival time in another mailbox."""
@@ -90,12 +71,6 @@ class ServedMailbox:
             target = to._file(to.uidnext)
             target.unlink(missing_ok=True)
             os.link(self._file(uid), target)
-            if to.everything is not None:
-                to.everything.keep(self.raw(uid), message.arrived)
-            for box in (to.discards or {}).values():
-                if box is not to and box is not self:
-                    same = self.raw(uid)
-                    box.remove([each for each in [*box.messages] if box.raw(each) == same])
             return to._enter(to.uidnext, message.arrived, message.size, sorted(message.flags))
 
     def mark(self, uid: int, flags: frozenset[str]) -> None:
@@ -114,18 +89,6 @@ class ServedMailbox:
     def raw(self, uid: int) -> bytes:
         """Return a message's bytes."""
         return self._file(uid).read_bytes()
-
-    def renumber(self) -> None:
-        """Give every message a new UID under a new UIDVALIDITY, as a restored backup would."""
-        with self.lock:
-            kept = [(self.raw(uid), message) for uid, message in self.messages.items()]
-            shutil.rmtree(self.path)
-            self.path.mkdir()
-            self.messages.clear()
-            self.uidvalidity, self.uidnext = self.uidvalidity + 1, 1
-            self._note("validity", self.uidvalidity)
-            for raw, message in kept:
-                self.add(raw, message.flags, message.arrived)
 
     def _enter(self, uid: int, arrived: datetime, size: int, flags: list[str]) -> int:
         self._do("new", uid, arrived.timestamp(), size, flags)
@@ -163,12 +126,14 @@ class ServedMailbox:
 class Store:
     """The mailboxes of all users below one folder."""
 
-    def __init__(
-        self, root: Path, users: Iterable[str], folders: Iterable[str] = FOLDERS, *, gmail: bool = False
-    ) -> None:
+    # The folders every account has besides its INBOX, and what each is for, where the server says so.
+    folders: Mapping[str, str] = MappingProxyType({"Done": "", "Rejected": "", "Junk": ""})
+    # Further abilities that the server names.
+    abilities = ""
+    kind = ServedMailbox
+
+    def __init__(self, root: Path, users: Iterable[str]) -> None:
         self._root = root
-        self.uses = GMAIL if gmail else {}
-        folders = (*GMAIL,) if gmail else folders
         self._lock = threading.RLock()
         self._boxes: dict[str, dict[str, ServedMailbox]] = {user: {} for user in users}
         for user in self._boxes:
@@ -176,7 +141,7 @@ class Store:
             home.mkdir(parents=True, exist_ok=True)
             for path in home.iterdir():
                 self.create(user, unquote(path.name[1:]))
-            for name in ("INBOX", *folders):
+            for name in ("INBOX", *self.folders):
                 self.create(user, name)
 
     def knows(self, user: str) -> bool:
@@ -197,13 +162,9 @@ class Store:
             found = self.box(user, name)
             if found is None:
                 # The sign in front keeps a mailbox called `..` inside its home.
-                found = ServedMailbox(name, self._home(user) / ("=" + quote(name, safe="")), self._lock)
+                found = self.kind(name, self._home(user) / ("=" + quote(name, safe="")), self._lock)
                 found.load()
                 self._boxes[user][name] = found
-                if self.uses and name not in self.uses:
-                    found.everything = self.create(user, _EVERYTHING)
-                if self.uses and name == _BIN:
-                    found.discards = self._boxes[user]
             return found
 
     def delete(self, user: str, box: ServedMailbox) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from imapclient import IMAPClient
 
-from pbem.testing.servers.imap_server import ImapServer
+from tests.harness.odd_imap import OddImapServer
 from tests.testing.servers.support import Post
 
 
@@ -29,7 +29,7 @@ def post(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Post]:
         yield Post(server, user, password, login)
     else:
         user, password = "play", "pass word\"'\\1"
-        with ImapServer(tmp_path, {user: password}) as server:
+        with OddImapServer(tmp_path, {user: password}) as server:
             yield Post(server, user, password, login)
     for client in clients:
         with contextlib.suppress(OSError):
