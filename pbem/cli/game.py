@@ -182,7 +182,7 @@ def waits(
             *("" if ratio is None else round(ratio, 3) for ratio in (each.share, each.error)),
         )
         for size in sizes
-        for each in counting.measure(title, size, matches, seed, _chosen(option)).figures()
+        for each in counting.figures([*counting.measure(title, size, matches, seed, _chosen(option))])
     ]
     show_table(["game", "seats", "figure", "without", "with", "share", "error"], rows, as_json=as_json)
 

@@ -8,8 +8,8 @@ happened in the same change, so whoever learns more from it than the letter said
 table waits for others.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from math import sqrt
 from statistics import fmean
@@ -245,30 +245,14 @@ class Figure(Value):
 _COUNTS = ("waits", "letters", "used", "dropped", "ended")
 
 
-@dataclass(slots=True)
-class Report:
-    """Many deals of one game at one number of seats."""
-
-    pairings: list[Pairing] = field(default_factory=list)
-
-    def figures(self) -> tuple[Figure, ...]:
-        """Every figure: the counts of whole tables, and what a seat scores."""
-        whole = [(each.without, each.with_orders) for each in self.pairings]
-        sides = [(each.scores(writing=False), each.scores(writing=True)) for each in self.pairings]
-        return (
-            *(
-                _figure(name, [(getattr(bare, name), getattr(left, name)) for bare, left in whole])
-                for name in _COUNTS
-            ),
-            _figure(
-                "score, whole tables", [(fmean(bare.scores), fmean(left.scores)) for bare, left in whole]
-            ),
-            _figure("score, side by side", [(fmean(bare), fmean(left)) for bare, left in sides]),
-        )
-
-    def figure(self, name: str) -> Figure:
-        """One of them."""
-        return next(each for each in self.figures() if each.name == name)
+def figures(pairings: Sequence[Pairing]) -> Iterator[Figure]:
+    """Every figure of these deals: the counts of whole tables, and what a seat scores."""
+    whole = [(each.without, each.with_orders) for each in pairings]
+    for name in _COUNTS:
+        yield _figure(name, [(getattr(bare, name), getattr(left, name)) for bare, left in whole])
+    yield _figure("score, whole tables", [(fmean(bare.scores), fmean(left.scores)) for bare, left in whole])
+    sides = [(each.scores(writing=False), each.scores(writing=True)) for each in pairings]
+    yield _figure("score, side by side", [(fmean(bare), fmean(left)) for bare, left in sides])
 
 
 def _figure(name: str, pairs: Sequence[tuple[float, float]]) -> Figure:
@@ -276,26 +260,17 @@ def _figure(name: str, pairs: Sequence[tuple[float, float]]) -> Figure:
 
 
 def measure(
-    game: AnyGame,
-    seats: int,
-    matches: int,
-    seed: str = "waits",
-    options: Mapping[str, str] | None = None,
-    on_match: Callable[[Pairing], None] = lambda pairing: None,
-) -> Report:
+    game: AnyGame, seats: int, matches: int, seed: str = "waits", options: Mapping[str, str] | None = None
+) -> Iterator[Pairing]:
     """So many deals, each played without, with, and side by side."""
-    report = Report()
     for number in range(matches):
         deal = f"{seed}-{number}"
         writers = writers_of(seats, number)
         others = frozenset(range(seats)) - writers
-        pairing = Pairing(
+        yield Pairing(
             play(game, seats, deal, (), options),
             play(game, seats, deal, range(seats), options),
             writers,
             play(game, seats, deal, writers, options),
             play(game, seats, deal, others, options),
         )
-        report.pairings.append(pairing)
-        on_match(pairing)
-    return report

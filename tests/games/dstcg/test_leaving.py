@@ -110,7 +110,7 @@ def test_orders_do_nearly_always_what_the_bot_would():
 
 def test_both_kinds_of_bot_are_measured_side_by_side():
     """Every seat of a deal plays once with orders and once without."""
-    (pairing,) = measure(GAME, 2, 1, "short").pairings
+    (pairing,) = measure(GAME, 2, 1, "short")
 
     assert 2 == len(pairing.scores(writing=True)) == len(pairing.scores(writing=False))
     assert pairing.with_orders.used > 0 == pairing.without.used

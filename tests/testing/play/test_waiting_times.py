@@ -8,7 +8,7 @@ from pbem.engine import registry
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
 from pbem.errors import PlayerError
-from pbem.testing.play.waiting_times import Figure, measure, play, writers_of
+from pbem.testing.play.waiting_times import Figure, figures, measure, play, writers_of
 from tests.harness.toy import GAME
 from tests.harness.toy.game import PondGame
 
@@ -47,8 +47,8 @@ def test_a_sealed_question_is_one_wait() -> None:
 
 def test_what_a_standing_order_answers_is_no_wait() -> None:
     """Orders left are used and dropped as at the desk, and the match waits less often."""
-    report = measure(Leaving(), 3, 4)
-    waits, used = report.figure("waits"), report.figure("used")
+    found = {each.name: each for each in figures([*measure(Leaving(), 3, 4)])}
+    waits, used = found["waits"], found["used"]
 
     assert waits.share == waits.means[1] / waits.means[0] < 1
     assert used.means[1] > 0 == used.means[0]
@@ -77,7 +77,7 @@ def test_side_by_side_every_seat_writes_as_often(seats: int) -> None:
 
 def test_side_by_side_scores_are_of_both_halves() -> None:
     """Each deal counts every seat once as a writer and once as none."""
-    (pairing,) = measure(Leaving(), 3, 1).pairings
+    (pairing,) = measure(Leaving(), 3, 1)
 
     assert (3, 3) == (len(pairing.scores(writing=True)), len(pairing.scores(writing=False)))
     assert sum(pairing.mixed.scores) + sum(pairing.turned.scores) == sum(
