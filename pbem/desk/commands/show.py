@@ -1,5 +1,7 @@
 """`show`: the open question, board and hand once more, or an earlier question as the player saw it."""
 
+from typing import Any
+
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.match.live import replayed
 from pbem.engine.language.tongues import refused, worded
@@ -34,19 +36,19 @@ def _run(asking: Asking, argument: str) -> Said:
 def _board(asking: Asking, position: Position) -> str:
     """The board of an earlier question, of what the player may know of it."""
     live, sitter, _ = asking.played()
-    page = Page(
-        kind="turn",
-        game=live.game.info.slug,
-        as_list="list" in sitter.formats,
-        view=live.game.view(position.state, sitter.seat),
-    )
-    board = asking.office.renderer.board(page, live.game.helpers).strip("\n")
     return worded(
         "QUESTION {asked}     {stage}, as you saw it\n\n{board}",
         asked=position.asked,
         stage=live.game.stage(position.state),
-        board=board,
+        board=board(asking, live.game.view(position.state, sitter.seat)),
     )
+
+
+def board(asking: Asking, view: Any, kind: str = "turn") -> str:
+    """A view as the player's mails of that kind show it."""
+    live, sitter, _ = asking.played()
+    page = Page(kind=kind, game=live.game.info.slug, as_list="list" in sitter.formats, view=view)
+    return asking.office.renderer.board(page, live.game.helpers).strip("\n")
 
 
 SHOW = Command(
