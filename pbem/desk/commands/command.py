@@ -151,14 +151,14 @@ def _leave_orders(kind: StandingKind, asking: Asking, argument: str) -> Said:
     live, sitter = asking.at_table()
     if live.match.status is not MatchStatus.RUNNING:
         raise refused("The match is not being played, so nothing can be left for later.")
-    standings = asking.work.standing_orders
+    filed = asking.work.standing_orders
     view = live.game.view(live.position.state, sitter.seat)
-    mine, named = standings.of_seat(live.id, sitter.seat), live.kernel.table.by_first_names
+    mine, named = filed.of_seat(live.id, sitter.seat), live.kernel.table.by_first_names
     left = leave(live.game, view, mine, kind, argument, named)
     period = live.game.period(live.position.state)
     row = left.row(live.id, sitter.seat, period, asking.letter.arrived, asking.letter.id)
-    standings.remove(left.replaces)
-    standings.add(row)
+    filed.remove(left.replaces)
+    filed.add(row)
     order = describe(row)
     if row.period:
         return told("On file until the end of {period}: {order}", period=period, order=order)

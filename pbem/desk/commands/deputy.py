@@ -40,7 +40,7 @@ class _Unknown(PlayerError):
     """Nobody here is called so."""
 
 
-class _Wish(Value):
+class _Proposal(Value):
     """Who is to answer, and when; without times whenever the player is away or misses a turn."""
 
     player: Player
@@ -66,21 +66,21 @@ def _run(asking: Asking, argument: str) -> Said:
         return told("Nobody answers for you any more.") if gone else told("Nobody was to answer for you.")
     if "@" in text:
         return _by_address(asking, text, mine)
-    wish = _read(asking, text)
-    if wish.player.id == asking.player.id:
+    proposal = _read(asking, text)
+    if proposal.player.id == asking.player.id:
         raise refused("You cannot be your own deputy.")
-    seats = _for(asking, mine, wish)
+    seats = _for(asking, mine, proposal)
     if asking.match is not None and all(match != asking.match.id for match, _ in seats):
         raise refused(
-            "{name} cannot see your side of this table: they know another one.", name=wish.player.name
+            "{name} cannot see your side of this table: they know another one.", name=proposal.player.name
         )
     if not seats:
         raise refused(
-            "There is no running match of yours that {name} could answer in.", name=wish.player.name
+            "There is no running match of yours that {name} could answer in.", name=proposal.player.name
         )
-    when = wish.when(asking.zone) or worded("when you are away or miss a turn")
-    question = worded("Shall {name} answer for you {when}?", name=one_line(wish.player.name), when=when)
-    return Said(question=question, then=lambda: _propose(asking, wish, seats))
+    when = proposal.when(asking.zone) or worded("when you are away or miss a turn")
+    question = worded("Shall {name} answer for you {when}?", name=one_line(proposal.player.name), when=when)
+    return Said(question=question, then=lambda: _propose(asking, proposal, seats))
 
 
 def dismiss(office: Office, work: Work, player: Player) -> int:
@@ -94,13 +94,13 @@ def dismiss(office: Office, work: Work, player: Player) -> int:
     return gone
 
 
-def _for(asking: Asking, mine: list[Match], wish: _Wish) -> list[tuple[int, int]]:
+def _for(asking: Asking, mine: list[Match], proposal: _Proposal) -> list[tuple[int, int]]:
     """The seats of the player's that this deputy may see."""
     return [
         (match.id, seat)
         for match in mine
         for seat in _seats(asking.work, match, asking.player)
-        if _may(asking.work, match, seat, wish.player)
+        if _may(asking.work, match, seat, proposal.player)
     ]
 
 
@@ -108,27 +108,27 @@ def _may(work: Work, match: Match, seat: int, player: Player) -> bool:
     return may_see(work, match, seat, player) and not masters(work, match, player)
 
 
-def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
+def _propose(asking: Asking, proposal: _Proposal, seats: list[tuple[int, int]]) -> Said:
     """Ask the deputy; nothing is shown to them before their own yes."""
-    work, name = asking.work, one_line(wish.player.name)
+    work, name = asking.work, one_line(proposal.player.name)
     payload = {
         "for": asking.player.id,
-        "deputy": wish.player.id,
-        "since": micros(wish.since) if wish.since is not None else None,
-        "until": micros(wish.until) if wish.until is not None else None,
+        "deputy": proposal.player.id,
+        "since": micros(proposal.since) if proposal.since is not None else None,
+        "until": micros(proposal.until) if proposal.until is not None else None,
         "seats": [list(pair) for pair in seats],
     }
     if not asking.asks_other:
         return Said(done=appoint(asking.office, work, payload))
-    address = address_of(work, wish.player)
+    address = address_of(work, proposal.player)
     if address is None:
         raise refused("{name} cannot be written to.", name=name)
     facts = {
         "name": one_line(asking.player.name),
-        "days": wish.when(wish.player.zone or asking.zone),
+        "days": proposal.when(proposal.player.zone or asking.zone),
         "tables": _titles(work, seats),
     }
-    ask(asking.office, work, BE_DEPUTY, payload, address, wish.player, "be_deputy", facts)
+    ask(asking.office, work, BE_DEPUTY, payload, address, proposal.player, "be_deputy", facts)
     return told(
         "{name} is asked, and answers for you after their yes: {facts}.",
         name=name,
@@ -180,15 +180,15 @@ def _titles(work: Work, seats: Sequence[tuple[int, int]]) -> list[str]:
 def _by_address(asking: Asking, text: str, mine: list[Match]) -> Said:
     """Name somebody by address: what is said is the same whether that address is on file or not."""
     try:
-        wish = _read(asking, text)
+        proposal = _read(asking, text)
     except _Unknown:
-        wish = None
-    itself = wish is not None and wish.player.id == asking.player.id
-    seats = _for(asking, mine, wish) if wish is not None and not itself else []
+        proposal = None
+    itself = proposal is not None and proposal.player.id == asking.player.id
+    seats = _for(asking, mine, proposal) if proposal is not None and not itself else []
 
     def propose() -> Said:
-        if wish is not None and seats:
-            _propose(asking, wish, seats)
+        if proposal is not None and seats:
+            _propose(asking, proposal, seats)
         return told("If that address plays here and knows no other hand there, its owner is asked.")
 
     return Said(
@@ -200,7 +200,7 @@ def _running(match: Match) -> bool:
     return match.status is MatchStatus.RUNNING
 
 
-def _read(asking: Asking, text: str) -> _Wish:
+def _read(asking: Asking, text: str) -> _Proposal:
     found = _SPAN.match(text)
     assert found is not None
     today = asking.office.now().astimezone(times.zone(asking.zone)).date()
@@ -208,7 +208,7 @@ def _read(asking: Asking, text: str) -> _Wish:
     last = day_of(found["until"], first or today) if found["until"] else None
     if first is not None and last is not None and last < first:
         raise refused("That ends before it begins.")
-    return _Wish(
+    return _Proposal(
         _find(asking, found["name"].strip()),
         start_of(first, asking.zone) if first is not None else None,
         end_of(last, asking.zone) if last is not None else None,
