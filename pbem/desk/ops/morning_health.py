@@ -7,6 +7,7 @@ from pbem.desk.office import Office
 from pbem.desk.ops.backups import in_bytes, machine
 from pbem.desk.ops.overview import mail_health
 from pbem.desk.time.spans import spoken
+from pbem.mail.triage import Reason
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.books.mails.mail_tallies import fetched_since
@@ -17,7 +18,7 @@ from pbem.store.work import Work
 _DAY = timedelta(days=1)
 
 # Letters whose senders were told how to answer instead.
-UNREADABLE = ("no text", "oversized")
+UNREADABLE = (Reason.NO_TEXT, Reason.OVERSIZED)
 
 # A backup that is older than this is told with its age.
 _OLD = timedelta(days=2)
@@ -38,7 +39,7 @@ def health_of(
     """What the template is told; only people at the reader's own tables are named."""
     health = mail_health(office, work)
     problems = [problem.text for problem in work.notes.problems() if problem.key in ("imap", "smtp")]
-    returned = sum(each.verdict == "bounce" for each in letters)
+    returned = sum(each.verdict == Reason.BOUNCE for each in letters)
     empty = [each for each in letters if each.verdict in UNREADABLE]
     known = dict.fromkeys(each.player_id for each in empty if each.player_id in people)
     writers = [player.name for each in known if (player := work.roster.player(each or 0)) is not None]
