@@ -133,7 +133,7 @@ def test_every_section_is_of_use() -> None:
     known = {
         *("commands", "settings", "setting_values", "languages", "switches", "votes", "rungs", "people"),
         *("later", "table", "table_values", "pace", "gamemaster", "answers", "reading", "weekdays", "months"),
-        *("days", "spans", "spans_shown", "numbers", "ordinals", "words", "small", "mails"),
+        *("days", "spans", "numbers", "ordinals", "words", "small", "mails"),
     }
 
     assert known == {name for listed in languages().values() for name in listed}

@@ -11,8 +11,8 @@ from pbem.engine.language.spoken import code_of, english, forms, languages, spel
 _SECTIONS = sorted({(code, name) for code, listed in languages().items() for name in listed})
 # Both of these have no single meaning on purpose: a game has either rounds or turns.
 _TWICE = {("diese", "runde")}
-# Lists of words that stand for no canonical word, and one that is only shown.
-_LISTS = {"words", "spans_shown"}
+# Words that stand for no canonical word.
+_LISTS = {"words"}
 
 
 @pytest.mark.parametrize(("code", "name"), _SECTIONS)
