@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import pbem
 from pbem.engine.language.spoken import languages, sections
 from tests.harness.club import Club
 
@@ -138,3 +139,5 @@ def test_every_section_is_of_use() -> None:
 
     assert known == {name for listed in languages().values() for name in listed}
     assert all(sections(name) for name in known)
+    code = "".join(path.read_text("utf-8") for path in Path(pbem.__file__).parent.rglob("*.py"))
+    assert set() == {name for name in known if f'"{name}"' not in code}
