@@ -20,6 +20,9 @@ _PAST = {"yesterday": 1, "day before yesterday": 2}
 # The sections whose words make up a date.
 _SPOKEN = ("days", "weekdays", "months")
 
+# Until when a day lasts where somebody names no hour of it.
+_LAST_MINUTE = time(23, 59)
+
 # In so many days every number that a month has comes by.
 _TWO_MONTHS = 62
 
@@ -87,7 +90,10 @@ def _past_day_of(text: str, today: date) -> date:
 
 
 def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
-    """The time in `20:00`, `tomorrow 20:00` or `20 nov 20:00` in a zone; without a day the next there is."""
+    """The time in `20:00`, `tomorrow 20:00` or `20 nov 20:00` in a zone, or the last minute of a day.
+
+    Without a day it is the next such time there is.
+    """
     return understood(partial(_moment_of, zone_name=zone_name, now=now), text, *_SPOKEN)
 
 
@@ -97,8 +103,12 @@ def _moment_of(text: str, zone_name: str, now: datetime) -> datetime:
         words[-2:] = [" ".join(words[-2:])]
     local = now.astimezone(zone(zone_name))
     try:
-        at = _time_of_day(words[-1])
-        days = words[:-2] if words[-2:-1] == ["at"] else words[:-1]
+        # A number alone may be an hour or a day.
+        if _CLOCK.fullmatch(words[-1]) or text.strip().isdecimal():
+            at = _time_of_day(words.pop())
+            days = words[:-1] if words[-1:] == ["at"] else words
+        else:
+            at, days = _LAST_MINUTE, words
         day = _day_of(" ".join(days), local.date()) if days else local.date()
     except PlayerError as error:
         raise refused(

@@ -19,6 +19,15 @@ def test_the_time_is_the_tables_own(club: Club) -> None:
     assert {0: expected, 1: expected} == deadlines(club)
 
 
+@pytest.mark.parametrize(("when", "due"), [("3.12.", "Thu 3 Dec"), ("monday 7 dec", "Mon 7 Dec")])
+def test_a_day_without_an_hour_lasts_until_its_end(club: Club, when: str, due: str) -> None:
+    """Who writes only the day has answers that whole day."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth", zone="Europe/Berlin")
+    club.person("Ruth").writes(f"deadline 1 {when}")
+
+    assert f"Question 1.1 is due {due}, 23:59" in newest(club.person("Ruth"))
+
+
 @pytest.mark.parametrize("when", ["16 nov 9:00", "some day", ""])
 def test_what_is_no_time_to_come_sets_nothing(club: Club, when: str) -> None:
     """The question is due when it was."""

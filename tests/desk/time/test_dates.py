@@ -61,6 +61,10 @@ def test_days(text: str, expected: date) -> None:
         ("20:00 Uhr", datetime(2026, 11, 16, 19, 0, tzinfo=UTC)),
         ("Mo 8.30 Uhr", datetime(2026, 11, 23, 7, 30, tzinfo=UTC)),
         ("3. Dez. um 20:00", datetime(2026, 12, 3, 19, 0, tzinfo=UTC)),
+        ("monday", datetime(2026, 11, 23, 22, 59, tzinfo=UTC)),
+        ("3.12.", datetime(2026, 12, 3, 22, 59, tzinfo=UTC)),
+        ("20 nov", datetime(2026, 11, 20, 22, 59, tzinfo=UTC)),
+        ("morgen", datetime(2026, 11, 17, 22, 59, tzinfo=UTC)),
     ],
 )
 def test_times_are_read_in_the_tables_zone(text: str, expected: datetime) -> None:
@@ -70,7 +74,9 @@ def test_times_are_read_in_the_tables_zone(text: str, expected: datetime) -> Non
     assert expected == moment_of(text, "Europe/Berlin", now)
 
 
-@pytest.mark.parametrize("text", ["", "soon", "25:00", "40 nov 20:00", "20 nev 20:00", "1 2 3 20:00"])
+@pytest.mark.parametrize(
+    "text", ["", "soon", "20", "25:00", "40 nov", "40 nov 20:00", "20 nev 20:00", "1 2 3 20:00"]
+)
 def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
     """With how to write it."""
     with pytest.raises(PlayerError, match="is no time: write it as 20:00"):
