@@ -8,8 +8,8 @@ PYTEST := $(if $(SCRATCH),PYTEST_DEBUG_TEMPROOT=$(SCRATCH) )$(BIN)/python -m pyt
 # What is compiled is kept, or each worker and each process that a test starts would compile it again; from a clean
 # clone one of them does it for all.
 unexport PYTHONDONTWRITEBYTECODE
-# Two tests a core: half of them wait for a server, a clock or a browser.
-WORKERS ?= $(shell echo $$((2 * $$(nproc))))
+# Three tests a core: many wait for a server, a clock or a browser.
+WORKERS ?= $(shell echo $$((3 * $$(nproc))))
 # Further words for pytest, the benchmark or the fuzzer: make test ARGS="tests/config -x"
 ARGS ?=
 

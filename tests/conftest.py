@@ -2,7 +2,7 @@ import gc
 import logging
 import os
 from collections.abc import Callable, Generator, Iterator
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -152,8 +152,18 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests begin first, so that at the end of a run nobody waits for one of them."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    """Long tests begin first, so that at the end of a run nobody waits for one of them.
+
+    Each worker is given one stretch of the list at first: it begins with that worker's share of them.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("long")]
+    others = iter([item for item in items if not item.get_closest_marker("long")])
+    dealt: list[pytest.Item] = []
+    for number in range(workers):
+        dealt += long[number::workers]
+        dealt += islice(others, max(0, len(items) * (number + 1) // workers - len(dealt)))
+    items[:] = dealt
 
 
 @pytest.fixture(scope="session")
