@@ -4,13 +4,13 @@ It scores the table as each order would leave it, sets what the card may be wort
 and passes when nothing is worth its card. It looks no turn ahead and is no oracle.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level, Node, leaves
+from pbem.games.dstcg.bot.pairs import Leads, Pairs
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, Animal, AnimalClass
 from pbem.games.dstcg.rules.forecast import foresee, played
 from pbem.games.dstcg.rules.scene import Scene, scene_of
@@ -41,6 +41,8 @@ _BEYOND: Mapping[str, float] = MappingProxyType(
         "nocturnal": 0.7,
     }
 )
+# The events that suppress or swap two animals, with the verb that names these.
+_OF_PAIRS: Mapping[str, str] = MappingProxyType({"predator": "suppress", "wanderlust": "swap"})
 # What keeping an event for a better moment is worth.
 _EVENT_KEPT = 2.0
 
@@ -65,7 +67,7 @@ def values(view: View, options: Level) -> dict[Words, float]:
     if view.effect == "immigrants":
         return {path: _unloved(view, path[0]) for path in _paths(options)}
     table = _Table(view)
-    return {path: table.worth(foresee(table.scene, " ".join(path))[0].scene) for path in _paths(options)}
+    return {path: table.answered(path) for path in _paths(options)}
 
 
 def _paths(options: Node) -> Iterable[Words]:
@@ -80,21 +82,6 @@ def _turn(view: View, options: Level) -> dict[Words, float]:
     for card in level.words if isinstance(level, Level) else ():
         values["play", card] = table.best(card) - price(view, card)
     return values
-
-
-def _after(scene: Scene, card: str) -> Iterator[Scene]:
-    """Every table that a card may lead to, its choice made; what must be suppressed or swapped will be."""
-    event = scene.view.box.event.get(card)
-    effect = event.effect if event is not None else ""
-    names = scene.names()
-    if effect == "predator" and names:
-        yield from map(scene.suppressed, combinations(names, min(2, len(names))))
-    elif effect == "wanderlust" and sum(map(bool, scene.rows)) > 1:
-        owner = {animal.name: seat for seat, row in enumerate(scene.rows) for animal, _ in row}
-        pairs = combinations(names, 2)
-        yield from (scene.swapped(one, two) for one, two in pairs if owner[one] != owner[two])
-    else:
-        yield from (line.scene for line in played(scene, card))
 
 
 def price(view: View, card: str) -> float:
@@ -117,16 +104,44 @@ class _Table:
         self.scene = scene_of(view)
         self._sums = self.scene.totals()
         self.now = self.worth(self.scene)
+        self._known: dict[str, Leads] = {}
 
     def worth(self, scene: Scene) -> float:
         """How far our seat would be ahead of the best of the others, with that table scored at once."""
-        points, food = scene.lead(self._seat, self.scene, self._sums)
-        return points + _MARGIN * max(-_FAR, min(_FAR, food))
+        return _worth(scene.lead(self._seat, self.scene, self._sums))
+
+    def answered(self, path: Words) -> float:
+        """What an answer would be worth that changes the table."""
+        verb, *cards = path
+        if len(cards) == 2:
+            one, other = cards
+            leads = self._pairs(verb)
+            return _worth(leads[one, other] if (one, other) in leads else leads[other, one])
+        return self.worth(foresee(self.scene, " ".join(path))[0].scene)
 
     def best(self, card: str) -> float:
         """What playing a card would be worth, its choices made best; many events change no display."""
-        scene = self.scene
-        return max([self.now if after is scene else self.worth(after) for after in _after(scene, card)])
+        event = self.scene.view.box.event.get(card)
+        verb = _OF_PAIRS.get(event.effect) if event is not None else None
+        # What must be suppressed or swapped will be; where there is no pair, what is foreseen says all.
+        leads = self._pairs(verb) if verb is not None else {}
+        if leads:
+            return _worth(max(leads.values()))
+        tables = [line.scene for line in played(self.scene, card)]
+        return max([self.now if after is self.scene else self.worth(after) for after in tables])
+
+    def _pairs(self, verb: str) -> Leads:
+        """What every two animals come to that are suppressed or swapped; worked out once for all answers."""
+        found = self._known.get(verb)
+        if found is None:
+            pairs = Pairs(self.scene, self._sums, self._seat)
+            found = self._known[verb] = pairs.suppressed() if verb == "suppress" else pairs.swapped()
+        return found
+
+
+def _worth(lead: tuple[int, int]) -> float:
+    points, food = lead
+    return points + _MARGIN * max(-_FAR, min(_FAR, food))
 
 
 def _beyond(view: View, card: str) -> float:

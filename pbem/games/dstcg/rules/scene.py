@@ -1,6 +1,6 @@
 """A Scene: the table of a View as an order would leave it, scored as the biome is."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 from itertools import repeat
 from operator import add
@@ -8,11 +8,11 @@ from operator import add
 from pbem.engine.events import YOU
 from pbem.engine.values import Value, changed, replace
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, owned
-from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
+from pbem.games.dstcg.rules.scoring import Laid, Totals, ahead, biome_totals, totals
 from pbem.games.dstcg.rules.view import View
 
 # One order changes few displays: the sums of the others are at hand.
-_sums = lru_cache(maxsize=4096)(totals)
+sums_of = lru_cache(maxsize=4096)(totals)
 
 
 class Scene(Value):
@@ -27,11 +27,11 @@ class Scene(Value):
         """Everybody's food and elements; they are known where a display lies as it did before."""
         biome, rows, effects = self.view.biome, self.rows, self.effects
         if before is None:
-            return tuple(map(_sums, repeat(biome), rows, effects))
+            return tuple(map(sums_of, repeat(biome), rows, effects))
         then, past = before.rows, before.effects
         return tuple(
             [
-                known[at] if row is then[at] and effects[at] is past[at] else _sums(biome, row, effects[at])
+                known[at] if row is then[at] and effects[at] is past[at] else sums_of(biome, row, effects[at])
                 for at, row in enumerate(rows)
             ]
         )
@@ -46,7 +46,7 @@ class Scene(Value):
     ) -> tuple[int, int]:
         """How far a seat would be ahead of the best of the others right then: in points, and in food."""
         sums = self.totals(before, known)
-        return _ahead(self.points(sums), seat), _ahead([each.food for each in sums], seat)
+        return ahead(self.points(sums), seat), ahead([each.food for each in sums], seat)
 
     def names(self, kind: AnimalClass | None = None) -> tuple[str, ...]:
         """The animals in play, all or of one class."""
@@ -77,9 +77,9 @@ class Scene(Value):
             [
                 tuple(
                     [
-                        (animal, healthy and animal.name not in names)
-                        for animal, healthy in row
-                        if healthy or animal.name not in names
+                        laid if laid[0].name not in names else (laid[0], False)
+                        for laid in row
+                        if laid[1] or laid[0].name not in names
                     ]
                 )
                 for row in self.rows
@@ -133,10 +133,6 @@ class Scene(Value):
 
     def _row(self, seat: int, row: tuple[Laid, ...]) -> "Scene":
         return replace(self, rows=changed(self.rows, seat, row))
-
-
-def _ahead(values: Sequence[int], seat: int) -> int:
-    return values[seat] - max((*values[:seat], *values[seat + 1 :]))
 
 
 def scene_of(view: View) -> Scene:

@@ -4,7 +4,8 @@ These functions know neither State nor View: both ask them, so that a mail's "if
 scoring itself cannot differ.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from pbem.engine.values import Value
@@ -17,6 +18,8 @@ Laid: TypeAlias = tuple[Animal, bool]
 _DOUBLED = tuple(element in (Element.WATER, Element.SUN) for element in ELEMENTS)
 _EATEN = tuple(element in (Element.GRASS, Element.GRUB, Element.MEAT, Element.SEED) for element in ELEMENTS)
 _NONE = (0,) * len(ELEMENTS)
+# Where everybody's points stand in one number, each has so many bits of it.
+_BITS = 16
 
 
 class Totals(Value):
@@ -49,25 +52,26 @@ def animal_food(biome: Biome, animal: Animal, healthy: bool, extra: int) -> int:
     return max(food, 0)
 
 
-def totals(biome: Biome, laid: Iterable[Laid], effects: Sequence[str] = ()) -> Totals:
+def totals(biome: Biome, laid: Sequence[Laid], effects: Sequence[str] = ()) -> Totals:
     """A player's sums, with the ongoing events that lie before that player."""
     annelids, autotrophs, omnivore = (effects.count(name) for name in ("annelids", "autotrophs", "omnivore"))
-    food = 0
-    elements = list(_NONE)
-    for animal, healthy in laid:
-        food += animal_food(biome, animal, healthy, annelids)
-        icons = animal.face(healthy).elements
-        for index, icon in enumerate(icons):
-            elements[index] += icon << autotrophs if _DOUBLED[index] else icon
-            if healthy and omnivore and _EATEN[index]:
-                elements[index] += omnivore
-    return Totals(food, tuple(elements))
+    food = sum([animal_food(biome, animal, healthy, annelids) for animal, healthy in laid])
+    faces = [animal.face(healthy).elements for animal, healthy in laid]
+    elements = tuple(map(sum, zip(_NONE, *faces, strict=True)))
+    if autotrophs:
+        pairs = zip(elements, _DOUBLED, strict=True)
+        elements = tuple([icons << autotrophs if doubled else icons for icons, doubled in pairs])
+    if omnivore:
+        more = omnivore * sum([healthy for _, healthy in laid])
+        pairs = zip(elements, _EATEN, strict=True)
+        elements = tuple([icons + more if eaten else icons for icons, eaten in pairs])
+    return Totals(food, elements)
 
 
 def highest(values: Sequence[int]) -> tuple[int, ...]:
     """Who has the most of something: everybody who is level at the top, nobody where the top is 0."""
     top = max(values)
-    return tuple(index for index, value in enumerate(values) if value == top) if top > 0 else ()
+    return tuple([index for index, value in enumerate(values) if value == top]) if top > 0 else ()
 
 
 def biome_points(biome: Biome, round_number: int, sums: Sequence[Totals]) -> tuple[Points, ...]:
@@ -86,24 +90,34 @@ def biome_points(biome: Biome, round_number: int, sums: Sequence[Totals]) -> tup
     )
 
 
-def biome_totals(biome: Biome, round_number: int, sums: Sequence[Totals]) -> list[int]:
+def biome_totals(biome: Biome, round_number: int, sums: Sequence[Totals]) -> tuple[int, ...]:
     """The same added up, for those who weigh many tables."""
-    won = [0] * len(sums)
-    _award(won, round_number, [each.food for each in sums])
-    for index, icons in enumerate(biome.elements):
-        if icons:
-            _award(won, icons, [each.elements[index] for each in sums])
+    columns = zip(*[each.elements for each in sums], strict=True)
+    won = award(round_number, tuple([each.food for each in sums]))
+    return shares(won + sum(map(award, biome.elements, columns)), len(sums))
+
+
+# What one order changes leaves most columns as they were, and many orders change one alike.
+@lru_cache(maxsize=1 << 14)
+def award(points: int, values: tuple[int, ...]) -> int:
+    """Points to each of the `highest`: everybody's in one number, so that those of all columns add up."""
+    won = 0
+    for seat in highest(values):
+        won += points << _BITS * seat
     return won
 
 
-def _award(won: list[int], points: int, values: list[int]) -> None:
-    """Points to each of the `highest`."""
-    top = max(values)
-    if top <= 0:
-        return
-    if values.count(top) == 1:
-        won[values.index(top)] += points
-    else:
-        for seat, value in enumerate(values):
-            if value == top:
-                won[seat] += points
+@lru_cache(maxsize=1 << 12)
+def shares(won: int, players: int) -> tuple[int, ...]:
+    """What everybody gets, of points in one number."""
+    return tuple([won >> _BITS * seat & (1 << _BITS) - 1 for seat in range(players)])
+
+
+def gathered(points: Sequence[int]) -> int:
+    """What everybody gets in one number."""
+    return sum([each << _BITS * seat for seat, each in enumerate(points)])
+
+
+def ahead(values: Sequence[int], seat: int) -> int:
+    """How far a seat is ahead of the best of the others."""
+    return values[seat] - max((*values[:seat], *values[seat + 1 :]))
