@@ -9,9 +9,10 @@ import pytest
 from pbem.engine.bots.insight import Skill
 from pbem.engine.bots.search import answer
 from pbem.engine.chance import Chance
-from pbem.engine.moves import walk, wander
+from pbem.engine.moves import leaves, walk, wander
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.bot import pairs
+from pbem.games.dstcg.bot.choose import values
 from pbem.games.dstcg.bot.pairs import Pairs
 from pbem.games.dstcg.rules import scene
 from pbem.games.dstcg.rules.scene import scene_of
@@ -65,6 +66,17 @@ def test_pairs_keep_points_scored_at_once():
         table.suppressed(("heron", "gecko")).lead(0)
         == (Pairs(table, table.totals(), 0).suppressed()["heron", "gecko"])
     )
+
+
+@pytest.mark.parametrize("event", ["predator", "wanderlust"])
+def test_every_pair_is_weighed_once(event):
+    """The answers that the bot weighs are those of the tree, in its order."""
+    play = Competition((f"{event} hare", "skink", "moose"), ("heron newt", "monitor ant", "gecko! tick"))
+    play.send(0, f"play {event}")
+    options = play.kernel.options(play.progress.position, 0)
+    found = values(GAME.view(play.state, 0), options)
+
+    assert [move.path for move in leaves(options)] == list(found)
 
 
 def test_normal_bot_weighs_few_tables(monkeypatch):

@@ -4,12 +4,12 @@ It scores the table as each order would leave it, sets what the card may be wort
 and passes when nothing is worth its card. It looks no turn ahead and is no oracle.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from pbem.engine.bots.insight import Words
 from pbem.engine.chance import Chance
-from pbem.engine.moves import Level, Node, leaves
+from pbem.engine.moves import Level, leaves
 from pbem.games.dstcg.bot.pairs import Leads, Pairs
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, Animal, AnimalClass
 from pbem.games.dstcg.rules.forecast import foresee, played
@@ -70,8 +70,21 @@ def values(view: View, options: Level) -> dict[Words, float]:
     return {path: table.answered(path) for path in _paths(options)}
 
 
-def _paths(options: Node) -> Iterable[Words]:
-    return [move.path for move in leaves(options)]
+def _paths(options: Level) -> list[Words]:
+    """All answers in the order of the tree; of two animals, which are hundreds, without making the moves."""
+    verb = options.words[0]
+    level = options.follow(verb)
+    if verb not in _OF_PAIRS.values() or not isinstance(level, Level):
+        return [move.path for move in leaves(options)]
+    paths: list[Words] = []
+    for card in level.words:
+        partners = level.follow(card)
+        if isinstance(partners, Level):
+            # Such a move puts the two into one order, whichever is named first.
+            paths += [(verb, card, other) for other in partners.words if card < other]
+        else:
+            paths.append((verb, card))
+    return paths
 
 
 def _turn(view: View, options: Level) -> dict[Words, float]:

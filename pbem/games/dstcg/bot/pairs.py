@@ -18,11 +18,18 @@ from pbem.games.dstcg.rules.scoring import Laid, Totals, ahead, award, gathered,
 # How far a seat is ahead of the best of the others, in points and in food, for every two animals.
 Leads: TypeAlias = dict[tuple[str, str], tuple[int, int]]
 
-# What each animal means to the columns, by its name: of those that mean the same to one, one is weighed.
-_Marks: TypeAlias = Mapping[str, Sequence[Any]]
-
 # What the marks of two animals change a column by: for the player of the first, and of the second.
 _Changes: TypeAlias = Callable[[Any, Any], tuple[int, int]]
+
+
+class _Marks:
+    """What each animal of a player means to every column: of those that mean the same, one is weighed."""
+
+    __slots__ = ("by_name", "columns")
+
+    def __init__(self, by_name: Mapping[str, Sequence[Any]]) -> None:
+        self.by_name = by_name
+        self.columns = list(map(frozenset, zip(*by_name.values(), strict=True)))
 
 
 class Pairs:
@@ -48,30 +55,38 @@ class Pairs:
 
     def swapped(self) -> Leads:
         """What every two animals of two players come to in each other's place."""
+        marks: dict[tuple[Any, ...], _Marks] = {}
         leads: Leads = {}
-        for pair in combinations(self._seats, 2):
-            ours, theirs = (
-                {
-                    laid[0].name: tuple(zip(*[self._adds(seat, laid) for seat in pair], strict=True))
-                    for laid in self._scene.rows[owner]
-                }
-                for owner in pair
-            )
-            self._weigh(leads, *pair, ours, theirs, _each_moves)
+        for here, there in combinations(self._seats, 2):
+            effects = (self._scene.effects[here], self._scene.effects[there])
+            for owner in (here, there):
+                if (owner, effects) not in marks:
+                    marks[owner, effects] = self._moved(owner, effects)
+            self._weigh(leads, here, there, marks[here, effects], marks[there, effects], _each_moves)
         return leads
 
     def _struck(self, seat: Seat) -> _Marks:
         """What a player's sums change by for each animal that is suppressed."""
+        effects = self._scene.effects[seat]
         marks = {}
         for animal, healthy in self._scene.rows[seat]:
-            before = self._adds(seat, (animal, healthy))
-            after = self._adds(seat, (animal, False)) if healthy else [0] * len(before)
+            before = self._adds(effects, (animal, healthy))
+            after = self._adds(effects, (animal, False)) if healthy else [0] * len(before)
             marks[animal.name] = [then - now for then, now in zip(after, before, strict=True)]
-        return marks
+        return _Marks(marks)
 
-    def _adds(self, seat: Seat, laid: Laid) -> list[int]:
-        """What an animal adds to a player's sums, column by column."""
-        return self._row(sums_of(self._scene.view.biome, (laid,), self._scene.effects[seat]))
+    def _moved(self, seat: Seat, effects: tuple[tuple[str, ...], ...]) -> _Marks:
+        """What each animal of a player adds before one of two players, and before the other."""
+        return _Marks(
+            {
+                laid[0].name: tuple(zip(*[self._adds(each, laid) for each in effects], strict=True))
+                for laid in self._scene.rows[seat]
+            }
+        )
+
+    def _adds(self, effects: tuple[str, ...], laid: Laid) -> list[int]:
+        """What an animal adds to the sums of a player with these effects, column by column."""
+        return self._row(sums_of(self._scene.view.biome, (laid,), effects))
 
     def _row(self, sums: Totals) -> list[int]:
         row = (sums.food, *sums.elements)
@@ -81,25 +96,35 @@ class Pairs:
         self, leads: Leads, here: Seat, there: Seat, ours: _Marks, theirs: _Marks, changes: _Changes
     ) -> None:
         """What all pairs of animals of two players come to, or of one player."""
-        gains: list[dict[Any, dict[Any, int]]] = []
-        food = {}
-        for at, column in enumerate(self._columns):
-            table: dict[Any, dict[Any, int]] = {}
-            gains.append(table)
-            for mark in {each[at] for each in ours.values()}:
-                row = table[mark] = {}
-                for other in {each[at] for each in theirs.values()}:
-                    changed = _changed(column, here, there, *changes(mark, other))
-                    row[other] = award(self._prizes[at], changed) - self._won[at]
-                    if at == 0:
-                        food[mark, other] = ahead(changed, self._seat)
-        for name, marks in ours.items():
-            rows = list(map(getitem, gains, marks))
-            for other, beside in theirs.items():
+        if not (ours.by_name and theirs.by_name):
+            return
+        gains = [
+            {
+                mark: {
+                    other: award(prize, _changed(column, here, there, *changes(mark, other))) - won
+                    for other in others
+                }
+                for mark in marks
+            }
+            for column, prize, won, marks, others in zip(
+                self._columns, self._prizes, self._won, ours.columns, theirs.columns, strict=True
+            )
+        ]
+        food = {
+            mark: {
+                other: ahead(_changed(self._columns[0], here, there, *changes(mark, other)), self._seat)
+                for other in row
+            }
+            for mark, row in gains[0].items()
+        }
+        before, players, seat = self._points, len(self._seats), self._seat
+        for name, marks in ours.by_name.items():
+            rows, fed = list(map(getitem, gains, marks)), food[marks[0]]
+            for other, beside in theirs.by_name.items():
                 if other == name:
                     break
-                points = self._points + sum(map(getitem, rows, beside))
-                leads[name, other] = _lead(points, len(self._seats), self._seat), food[marks[0], beside[0]]
+                points = sum(map(getitem, rows, beside), before)
+                leads[name, other] = _lead(points, players, seat), fed[beside[0]]
 
 
 def _changed(column: tuple[int, ...], here: Seat, there: Seat, change: int, answer: int) -> tuple[int, ...]:
