@@ -182,9 +182,27 @@ class Live:
     def keep(self, work: Work) -> None:
         """Store the position and what the match row says of it."""
         text = self.codec.dump(self.position)
+        name = digest(text)
         self.match.asked = self.position.asked
         work.roster.save_match(self.match)
-        work.journal.keep(self.match, text, digest(text))
+        work.journal.keep(self.match, text, name)
+        _remember(self.match, name, self.position)
+
+
+# The positions matches were last seen in, each with the digest of its text: whoever stored a text of that
+# digest, it is this position.
+_positions: dict[tuple[str, str, int], tuple[str, Position]] = {}
+_MOST_POSITIONS = 256
+
+
+def _remember(match: Match, name: str, position: Position) -> Position:
+    """Keep a position at hand, so that it need not be read from its text again."""
+    about = (match.game, match.box, match.id)
+    _positions.pop(about, None)
+    if len(_positions) >= _MOST_POSITIONS:
+        del _positions[next(iter(_positions))]
+    _positions[about] = name, position
+    return position
 
 
 # Boxes by game and digest: under that name none is ever another.
@@ -259,7 +277,9 @@ def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
             raise StoreError(
                 f"match {match.id}: its stored position is damaged; run pbem match replay {match.id}"
             )
-        position = codec.load(snapshot.position)
+        name, position = _positions.get((match.game, match.box, match.id), ("", None))
+        if position is None or name != snapshot.hash:
+            position = _remember(match, snapshot.hash, codec.load(snapshot.position))
     else:
         position = replayed(kernel, work.journal.entries(match.id))[-1].position
     return Live(match, kernel.game, kernel, codec, position, sitters)

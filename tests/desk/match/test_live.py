@@ -4,6 +4,7 @@ import pytest
 
 from pbem.desk.match.live import find_sitter
 from pbem.errors import StoreError
+from pbem.store.work import Work
 from tests.desk.support.acts import confirm
 from tests.desk.support.standing import next_pick
 from tests.desk.support.tables import last
@@ -29,6 +30,50 @@ def test_a_damaged_position_is_not_played_on(started: Club) -> None:
         work.link.execute("UPDATE snapshot SET position = position || ' '")
     with pytest.raises(StoreError, match="its stored position is damaged; run pbem match replay 1"):
         started.live(1)
+
+
+def test_a_position_is_read_from_its_text_once(started: Club) -> None:
+    """Whoever takes the match up next in this process has the same one in the hand."""
+    started.person("Anna").writes("1")
+
+    assert started.live(1).position is started.live(1).position
+
+
+def test_what_another_process_has_stored_counts(started: Club) -> None:
+    """Whatever this one has at hand of the match."""
+    with started.office.database.reading() as work:
+        before = work.journal.snapshot(1)
+    assert before is not None
+    earlier = started.live(1)
+    started.person("Anna").writes("1")
+    later = started.live(1).position
+    with started.office.database.work() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        work.journal.keep(match, before.position, before.hash)
+
+    now = started.live(1).position
+    assert earlier.position == now
+    assert later != now
+
+
+def test_what_was_never_stored_is_not_taken_up(started: Club) -> None:
+    """A transaction that fails leaves nothing behind."""
+    live = started.live(1)
+    moved = live.kernel.lapse(live.position).position
+
+    def fails(work: Work) -> None:
+        other = started.live(1)
+        other.position = moved
+        other.keep(work)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        started.office.database.run(fails)
+
+    now = started.live(1).position
+    assert live.position == now
+    assert moved != now
 
 
 @pytest.mark.parametrize(
