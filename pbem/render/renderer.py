@@ -63,11 +63,13 @@ class Renderer:
         from jinja2.sandbox import SandboxedEnvironment
 
         from pbem.engine.language import tongues
-        from pbem.render import mail_text, move_groups, prose_html, template_words, text_kit, times
+        from pbem.render import html_parts, mail_text, prose_html, template_words, text_kit, times
+        from pbem.render.in_line import InLine
         from pbem.render.template_code import compiled_templates
 
-        ours = [FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]
         root = self.own
+        kind = InLine if root is None else FileSystemLoader
+        ours = [kind(folder("templates")), FunctionLoader(_shipped_with_game)]
         if root is not None:
             from pbem.render.own_templates import own_file
 
@@ -88,7 +90,7 @@ class Renderer:
         environment.context_class = template_words.Calling
         environment.code_generator_class = template_words.Printing
         environment.extend(escaped=template_words.escaped)
-        environment.globals.update(template_words.GLOBALS)
+        environment.globals.update({**template_words.GLOBALS, **html_parts.GLOBALS})
         environment.filters.update(
             wrapped=text_kit.wrapped,
             narrowed=text_kit.narrowed,
@@ -102,7 +104,6 @@ class Renderer:
             prose=prose_html.prose,
             listed=prose_html.listed,
             typed=prose_html.typed,
-            grouped=move_groups.grouped,
             **mail_text.FILTERS,
         )
         return environment
