@@ -10,6 +10,8 @@ from pbem.render.page import Page
 from pbem.render.template_words import escaped
 
 _NUMBER, _BESIDE = ' class="number"', ' class="side"'
+# What stands in no table says by itself how large its letters are.
+_ALONE = "move alone"
 # A label shorter than this takes no more room beside what is said of it than it needs.
 _SIDE = 24
 
@@ -53,12 +55,12 @@ def _noted(page: Page, group: Group) -> str:
 
 def _flowing(page: Page, group: Group) -> str:
     title = f"<b>{escaped(group.title)}</b> " if group.title else ""
-    links = "".join(f"{_tap(page, move)}\n" for move in group.moves)
+    links = "".join(f"{_tap(page, move, _ALONE)}\n" for move in group.moves)
     return f'<p class="moves">\n{title}\n{links}</p>\n'
 
 
-def _tap(page: Page, move: MoveShown) -> str:
-    return tap(page, move.order, move.label, move.number)
+def _tap(page: Page, move: MoveShown, kind: str = "move") -> str:
+    return tap(page, move.order, move.label, move.number, kind)
 
 
 def tap(page: Page, order: str, label: Any, number: Any = None, kind: str = "move") -> Markup:

@@ -39,8 +39,8 @@ def test_orders_that_begin_alike_stand_together() -> None:
     """In a table where something is said of what one does, else in a row."""
     page = Page("turn")
     assert (
-        '<p class="moves">\n<b>pick</b> \n<span class="move"><b class="number">1</b> fox</span>\n'
-        '<span class="move"><b class="number">2</b> bee</span>\n</p>\n'
+        '<p class="moves">\n<b>pick</b> \n<span class="move alone"><b class="number">1</b> fox</span>\n'
+        '<span class="move alone"><b class="number">2</b> bee</span>\n</p>\n'
     ) == moves(page, [(1, "pick fox", ""), (2, "pick bee", "")])
     assert (
         '\n<table>\n<tbody>\n<tr><td class="side"><span class="move">pass</span></td>'
