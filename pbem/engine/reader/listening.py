@@ -5,8 +5,10 @@ What is heard goes question by question like a line that is read (law 13), on a 
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 
+from pbem.engine.game import AnyGame, Box
 from pbem.engine.kernel import Kernel
 from pbem.engine.language.lexicon import lexicon_of
 from pbem.engine.moves import Level, Move, is_empty
@@ -345,6 +347,11 @@ def _idle(kernel: Kernel, position: Position, seat: Seat) -> frozenset[str]:
 
 def vocabulary(kernel: Kernel) -> frozenset[str]:
     """The words of a game's own things."""
-    topics = kernel.game.topics(kernel.table.box)
-    named = {word for topic in topics for word in tokens(str(topic))} - FILLERS - SMALL_WORDS
-    return frozenset(named | {*kernel.game.verbs} | {f"{word}s" for word in named})
+    return _vocabulary(kernel.game, kernel.table.box)
+
+
+# Only a cache: nothing but the box says what there is.
+@lru_cache(maxsize=64)
+def _vocabulary(game: AnyGame, box: Box) -> frozenset[str]:
+    named = {word for topic in game.topics(box) for word in tokens(str(topic))} - FILLERS - SMALL_WORDS
+    return frozenset(named | {*game.verbs} | {f"{word}s" for word in named})

@@ -160,7 +160,6 @@ def _taken(
     """What one wording of a line means; what it may have meant is worked out where it is the only one."""
     line = wording.text
     words = leads(tokens(line))
-    listener = Listener(kernel, position, seat, line, at)
     numbers = said_numbers(words)
     problem = _problem(wording, words)
     named = _named_by_number(words, listed)
@@ -171,6 +170,7 @@ def _taken(
         move = _numbered(str(numbers[0]), listed)
         return Taken((AnsweredPart(position.asked, move, kernel.submit(position, seat, move, at)),))
     if problem:
+        listener = Listener(kernel, position, seat, line, at)
         raise NotUnderstood(problem, _between(wording, words, numbers, listed, listener))
     try:
         meant = [word for word in words if word not in FILLERS]
@@ -185,6 +185,8 @@ def _taken(
                     "`{word}` could mean one thing or its opposite.", word=wording.quoted([doubtful or ""])
                 )
             ) from None
+        # Whoever follows the tree need not be listened to.
+        listener = Listener(kernel, position, seat, line, at)
         return _listened(kernel, position, seat, at, listener, error, offer=offer)
     if _is_doubtful(kernel, doubtful, taken.parts):
         raise NotUnderstood(

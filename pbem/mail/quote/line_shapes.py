@@ -67,7 +67,8 @@ def quotes(line: str) -> bool:
 
 def unnamed(lines: list[str]) -> list[str]:
     """The lines, with a name such as `Ecosystem>` before several of them taken for a quotation prefix."""
-    names = [_name_before(line) for line in lines]
+    # A name stands before the prefix; most lines have none, or nothing before it.
+    names = [_name_before(line) if line.find(">", 1) > 0 and line[0] != ">" else "" for line in lines]
     counted = Counter(filter(None, names))
     repeated = {name for name, count in counted.items() if count >= _NAMED_LINES}
     if not repeated:

@@ -155,13 +155,17 @@ class _Walk:
         # The usual prefix is looked for at once: most lines of most mails have it.
         quoting = line[0] == ">" or quotes(line)
         if quoting or (at == self.below and self._wrapped(at, line)):
-            self.tail = line if quoting else f"{self.tail[:_LONGEST_LINE]} {line}"
-            self.below = at + 1
+            # Those behind it that have it, too, are passed over with it.
+            run = 1
+            while quoting and at + run < len(self.lines) and self.lines[at + run][:1] == ">":
+                run += 1
+            self.tail = self.lines[at + run - 1] if quoting else f"{self.tail[:_LONGEST_LINE]} {line}"
+            self.below = at + run
             # A quotation ends a signature above it: people answer below, inside what they quote.
             self.signing = False
-            self.quoted += 1
+            self.quoted += run
             self.cut = self.cut or "quote"
-            return 1
+            return run
         folded = line.lower()
         if not self.taken and not self.cut and (claimed := banner(self.lines, at)):
             return self._passed(at, claimed, None)

@@ -97,7 +97,10 @@ def _away(signs: _Signs) -> bool:
     subject = signs.subject.lower().lstrip("[( ")
     if signs.subject.startswith("AUTO:") or subject.startswith(("auto: re:", "auto: aw:")):
         return True
-    found = max((len(start) for start in words.SUBJECTS if subject.startswith(start)), default=0)
+    # Nearly no subject begins so, and asked about all of them at once a string says it sooner.
+    if not subject.startswith(words.SUBJECTS):
+        return False
+    found = max(len(start) for start in words.SUBJECTS if subject.startswith(start))
     rest = subject[found:].lstrip()
     return bool(found) and (not rest or _REPLY_MARK.match(rest) is not None)
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from pbem.desk.commands import COMMANDS, Asking, Command, Said
 from pbem.desk.commands.again import AGAIN
@@ -82,6 +82,8 @@ def question_about(text: str, game: AnyGame, topics: Collection[str]) -> str:
     return f"rules {named[0]}" if len(named) == 1 else ""
 
 
+# Only a cache: whose line it is, what it asks for and in which language it does ask in turn.
+@lru_cache(maxsize=16)
 def in_english(text: str, game: AnyGame | None = None) -> str:
     """A command, in whatever language, as it is written in English; any other line stays as it is."""
     starts = list(_WORD.finditer(text, 0, _LOOKED_AT))[:_LONGEST]
