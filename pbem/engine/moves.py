@@ -86,7 +86,7 @@ class Written(Move):
 class Level:
     """One level of the tree: the words that may come next, and the move if the order may end here."""
 
-    __slots__ = ("_follow", "_followed", "_names", "stop", "words")
+    __slots__ = ("_follow", "_followed", "_names", "numbered", "stop", "words")
 
     def __init__(
         self,
@@ -102,6 +102,8 @@ class Level:
         self._followed: dict[str, Node] = {}
         self.stop = stop
         self._names = names
+        # Its moves as a mail numbers them, once that was worked out: the mail and its answer both ask.
+        self.numbered: tuple[Move, ...] | None = None
 
     @property
     def names(self) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import StrEnum
+from itertools import islice
 
 from pbem.engine.kernel import Kernel
 from pbem.engine.language.tongues import worded
@@ -56,13 +57,15 @@ class LineRead(Value):
 
 def numbered(level: Level) -> tuple[Move, ...]:
     """The options in the order they are numbered, or none when there are too many."""
-    listed: list[Move] = []
-    for move in leaves(level):
-        listed.append(move)
-        if len(listed) > NUMBERED:
-            return ()
-    # Giving up comes last, so that a careless 1 gives nothing away.
-    return tuple(sorted(listed, key=lambda move: (move.path[0] in ALONE, str(move))))
+    if level.numbered is None:
+        listed = tuple(islice(leaves(level), NUMBERED + 1))
+        # Giving up comes last, so that a careless 1 gives nothing away.
+        level.numbered = () if len(listed) > NUMBERED else tuple(sorted(listed, key=_place))
+    return level.numbered
+
+
+def _place(move: Move) -> tuple[bool, str]:
+    return move.path[0] in ALONE, str(move)
 
 
 def read_lines(
