@@ -102,7 +102,7 @@ def _away(signs: _Signs) -> bool:
         return False
     found = max(len(start) for start in words.SUBJECTS if subject.startswith(start))
     rest = subject[found:].lstrip()
-    return bool(found) and (not rest or _REPLY_MARK.match(rest) is not None)
+    return not rest or _REPLY_MARK.match(rest) is not None
 
 
 def _receipt(signs: _Signs) -> bool:
