@@ -72,9 +72,15 @@ def tap(page: Page, order: str, label: Any, number: Any = None, kind: str = "mov
     return _made(f'<a class="{kind}" href="{escaped(page.reply.order(order))}">{said}</a>')
 
 
+def taps(page: Page, row: Iterable[tuple[str, Any, Any]]) -> Markup:
+    """Cells of a table that hold nothing but a link: order, label, number where it has one."""
+    cells = (f'<td class="tap">{tap(page, *each, "move tap")}</td>\n' for each in row)
+    return _made("".join(cells))
+
+
 def _made(html: str) -> Markup:
     """All that is put into it was escaped one by one."""
     return Markup(html)  # noqa: S704 - see above
 
 
-GLOBALS: Mapping[str, Callable[..., Any]] = {"table": table, "moves": moves, "tap": tap}
+GLOBALS: Mapping[str, Callable[..., Any]] = {"table": table, "moves": moves, "tap": tap, "taps": taps}

@@ -39,11 +39,10 @@ def _under(text: str) -> str:
 FILTERS: Mapping[str, Callable[..., Any]] = {"whole": _whole, "each": _each, "under": _under}
 
 
-def block(template: "Template", name: str, facts: Mapping[str, Any]) -> str:
-    """What one block of a template says; nothing where it has none of that name."""
-    if name not in template.blocks:
-        return ""
-    return "".join(template.blocks[name](template.new_context(dict(facts))))
+def blocks(template: "Template", names: Iterable[str], facts: Mapping[str, Any]) -> list[str]:
+    """What the blocks of a template say of the same facts; nothing where it has none of that name."""
+    context = template.new_context(dict(facts))
+    return ["".join(template.blocks[name](context)) if name in template.blocks else "" for name in names]
 
 
 def paragraphs(text: str) -> Iterator[str]:

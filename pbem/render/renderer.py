@@ -117,19 +117,19 @@ class Renderer:
 
     def written(self, page: "Page", common: Mapping[str, Any]) -> tuple[str, "Page"]:
         """The subject of a mail, and its page with what its template says of the facts."""
-        from pbem.render.mail_text import block, paragraphs
+        from pbem.render.mail_text import blocks, paragraphs
         from pbem.render.own_templates import NotSound
         from pbem.render.page import Head
 
         template = self._environment.get_template(f"mails/{page.template}.txt.j2")
         answers = page.receipt.blocks if page.receipt is not None else ()
         facts = {**common, "code": page.code, "receipt": page.receipt, "answers": answers, **page.facts}
-        head = [line.strip() for line in block(template, "head", facts).splitlines() if line.strip()]
+        above, below, title = blocks(template, ("head", "body", "subject"), facts)
+        head = [line.strip() for line in above.splitlines() if line.strip()]
         if len(head) > _HEAD:
             raise NotSound(f"{page.template}.txt.j2: the head has more than four lines")
-        body = tuple(paragraphs(block(template, "body", facts)))
-        subject = " ".join(block(template, "subject", facts).split())
-        return subject, replace(page, head=Head(*head), body=(*body, *page.body))
+        body = tuple(paragraphs(below))
+        return " ".join(title.split()), replace(page, head=Head(*head), body=(*body, *page.body))
 
     def text(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""

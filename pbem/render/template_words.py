@@ -30,7 +30,12 @@ def finalized(value: Any) -> Any:
 
 def escaped(value: Any) -> str:
     """The same in HTML: what is no markup is escaped, and most text holds nothing to escape."""
-    if type(value) in (int, Markup):
+    # What most values are is asked first.
+    if type(value) is str:
+        return value if not _SPECIAL.search(value) else escape(value)
+    if type(value) is Markup:
+        return value
+    if type(value) is int:
         return str(value)
     said = heard(value) if isinstance(value, Deferred) else value
     return said if isinstance(said, str) and not _SPECIAL.search(said) else escape(said)
@@ -67,8 +72,9 @@ class Calling(Context):
             args = (self.eval_ctx, *args)
         elif type(named) not in _PLAIN or hasattr(named, "jinja_pass_arg"):
             return super().call(named, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
+        if kwargs:
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
         return named(*args, **kwargs)
 
 

@@ -1,6 +1,6 @@
 """Tables and links as they stand in the HTML of mails."""
 
-from pbem.render.html_parts import moves, table, tap
+from pbem.render.html_parts import moves, table, tap, taps
 from pbem.render.mailto import Mailto
 from pbem.render.page import Page
 
@@ -46,3 +46,11 @@ def test_orders_that_begin_alike_stand_together() -> None:
         '\n<table>\n<tbody>\n<tr><td class="side"><span class="move">pass</span></td>'
         '<td class="note">&lt;ends&gt;</td></tr>\n</tbody>\n</table>\n'
     ) == moves(page, [(None, "pass", "<ends>")])
+
+
+def test_cells_that_are_links() -> None:
+    """One an order, with its number where it has one."""
+    assert (
+        '<td class="tap"><span class="move tap"><b class="number">1</b> +2</span></td>\n'
+        '<td class="tap"><span class="move tap">.</span></td>\n'
+    ) == taps(Page("turn"), [("pick fox at d3", "+2", 1), ("pick fox at d4", ".", None)])

@@ -1,6 +1,6 @@
 """What a mail tells of a View, fact by fact: the text sets these rows in columns, the HTML in tables."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -137,6 +137,13 @@ def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[tuple[Car
 def pick_order(card: Card, cell: str) -> str:
     """An order without a swap, as the reader writes it."""
     return tongue("pick {card} at {cell}", card=word(card), cell=cell)
+
+
+def pick_row(
+    card: Card, cells: Iterable[str], values: Mapping[str, str], numbers: Mapping[str, int]
+) -> list[tuple[str, str, int | None]]:
+    """A card at each of these cells: the order, what it brings, and its number where it has one."""
+    return [(pick_order(card, cell), values[cell], numbers.get(f"pick {card} at {cell}")) for cell in cells]
 
 
 def swap_example(view: View) -> str | None:
