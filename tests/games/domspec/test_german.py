@@ -192,7 +192,8 @@ def html(moment: Moment, renderer: Renderer) -> list[str]:
         for picture in (lambda name: "", lambda name: "*")
     ]
     # Orders that begin alike stand under their beginning, so that a mark around them is cut in two.
-    taps = r'<(a|span) class="move">.*?</\1>|<b>.*?</b> |<h3>.*?</h3>' if language() == PSEUDO else "$^"
+    links = r'<(a|span) class="move[a-z ]*">.*?</\1>|<b>.*?</b> |<h3>.*?</h3>'
+    taps = links if language() == PSEUDO else "$^"
     return [re.sub("<[^>]*>", " ", re.sub(taps, " ", page)) for page in pages]
 
 
