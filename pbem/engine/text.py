@@ -1,5 +1,6 @@
 """The text kit: how games and mails break lines, clip names and list things, each in one way."""
 
+import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -30,6 +31,9 @@ NUMBERS = (
     worded("fifteen", sense="number"),
 )
 
+
+# Other spaces than the plain one, as the standard library's wrapper knows them.
+_SPACES = re.compile("[\t\n\v\f\r]")
 
 # A space at which no line is broken.
 GLUE = "\xa0"
@@ -84,13 +88,21 @@ def wrapped(
     # Most texts fit on one line, and for them the wrapper would change nothing.
     if text and len(first) + len(text) <= width and text.isprintable() and text == text.strip():
         return [first + text]
-    return textwrap.wrap(
-        text,
-        width,
-        initial_indent=first,
-        subsequent_indent=first if rest is None else rest,
-        break_on_hyphens=hyphens,
-    )
+    rest = first if rest is None else rest
+    words = text.split(" ")
+    room = width - max(len(first), len(rest))
+    if hyphens or _SPACES.search(text) or not all(len(word) <= room and word.strip() for word in words):
+        return textwrap.wrap(
+            text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=hyphens
+        )
+    # Words with one space between them, each of which fits: for these the wrapper does no more than this.
+    lines = [first + words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(rest + word)
+    return lines
 
 
 def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str | None = None) -> list[str]:

@@ -1,5 +1,10 @@
 """The text kit: lines that fit, names that are clipped, lists and tables."""
 
+import textwrap
+
+from hypothesis import given
+from hypothesis import strategies as some
+
 from pbem.engine.text import clip, counted, glued, grid, joined, listed, listing, paragraph, table, wrapped
 
 
@@ -28,6 +33,19 @@ def test_text_is_broken_at_spaces() -> None:
     """The first line and the rest have their own indents, and hyphens hold words together."""
     assert ["- one-two", "  three"] == wrapped("one-two three", 12, "- ", "  ")
     assert ["  short"] == wrapped("short", 12, "  ")
+
+
+@given(
+    some.text(" ab-\t\n\xa0\u2003é", max_size=60),
+    some.integers(8, 30),
+    some.sampled_from(["", "  ", "- ", "     "]),
+    some.sampled_from([None, "", "   "]),
+)
+def test_lines_are_those_of_the_standard_library(text: str, width: int, first: str, rest: str | None) -> None:
+    """Whatever spaces there are, and however narrow it is."""
+    indents = {"initial_indent": first, "subsequent_indent": first if rest is None else rest}
+
+    assert textwrap.wrap(text, width, break_on_hyphens=False, **indents) == wrapped(text, width, first, rest)
 
 
 def test_what_is_glued_stays_on_one_line() -> None:
