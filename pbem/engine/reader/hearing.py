@@ -178,7 +178,8 @@ class _Ear:
             return
         if used >= self.needed and self._says_enough(row):
             yield from self._ends(node, row, used, skipped)
-        elif depth or _has_one_verb(node):
+        # A verb may be left out where only one takes further words.
+        elif depth or sum(isinstance(node.follow(word), Level) for word in node.words) == 1:
             hole = skipped or _is_of_places(node)
             for word in node.words:
                 if word in ALONE:
@@ -192,7 +193,8 @@ class _Ear:
 
     def _heard(self, move: Move, row: tuple[_Place, ...], used: frozenset[int], *, hole: bool) -> Heard:
         spelled = any(place.whole and not place.verb for place in row)
-        return Heard(move, used, self._in_order(row), spelled, not (hole and _has_place(row)))
+        astray = hole and any(_kind(place.word) == "place" for place in row)
+        return Heard(move, used, self._in_order(row), spelled, not astray)
 
     def _ends(
         self, level: Level, row: tuple[_Place, ...], used: frozenset[int], skipped: bool
@@ -351,18 +353,9 @@ def _onto() -> frozenset[str]:
     return INTO | said_as("to")
 
 
-def _has_one_verb(level: Level) -> bool:
-    """A verb may be left out where only one takes further words."""
-    return sum(isinstance(level.follow(word), Level) for word in level.words) == 1
-
-
 def _is_of_places(level: Level) -> bool:
     """Whether a level offers several places on a map."""
     return len(level.words) > 1 and _kind(level.words[0]) == "place"
-
-
-def _has_place(row: Sequence[_Place]) -> bool:
-    return any(_kind(place.word) == "place" for place in row)
 
 
 def _under(level: Level) -> Iterator[Move]:
