@@ -110,8 +110,12 @@ def back(
 def renew(office: Office, work: Work, player: Player, cause: Cause, *, idle: bool = False) -> None:
     """Make every code of a player's void; what is open comes once more, with new ones.
 
+    What was asked under an old one is void with it: nobody could say no any more, and silence may decide.
     `idle` where nothing else brings them a code: they hear of matches in which they are not asked, too.
     """
+    for asked in work.questions.open_of(player.id, office.now()):
+        if asked.purpose != asking.MOVED:
+            work.questions.answered(asked, "void", office.now())
     player.renewed += 1
     work.roster.save_player(player)
     _ask_again(office, work, player, replace(cause, key=f"{cause.key} renewed {player.renewed}"), idle=idle)

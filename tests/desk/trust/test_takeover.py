@@ -122,6 +122,49 @@ def test_nothing_of_the_thiefs_outlives_the_undo(club: Club) -> None:
         assert [] == work.attendance.deputies(2, 0, club.clock())
 
 
+def test_a_move_that_the_thief_began_ends_with_the_undo(club: Club) -> None:
+    """Nobody may take the account again by the silence of the thief's own address."""
+    anna, thief = _moved(club)
+    notice, second = last(anna, "confirmation"), club._person("Mallory", "second@evil.example")
+    thief.writes("set address second@evil.example", to=last(thief, "turn"))
+    anna.writes("no", to=notice)
+    for _ in range(8):
+        club.clock.go(days=1)
+        club.look()
+
+    assert [] == second.mails
+    assert "anna@mail.example" == main_of(club, "Anna")
+
+
+def test_what_was_asked_under_an_old_code_is_asked_anew(club: Club) -> None:
+    """New codes end what waits for a yes: its mail cannot be answered, and nobody is sent back to it."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna, new = club.person("Anna"), club._person("Anna", "anna@new.example")
+    anna.writes("set address anna@new.example")
+    anna.writes("new codes", to=last(anna, "turn"))
+    anna.writes("yes", to=last(anna, "confirmation"))
+    anna.writes("set address anna@new.example", to=last(anna, "turn"))
+    anna.writes("yes", to=last(anna, "confirmation"))
+    new.writes("yes")
+
+    assert "anna@new.example" == main_of(club, "Anna")
+
+
+def test_a_game_masters_address_does_not_outlive_new_codes(club: Club) -> None:
+    """Whoever asks for new codes reads the address on file, which can no longer say no with an old one."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth, thief, anna = club.person("Ruth"), thief_of(club), club.person("Anna")
+    ruth.writes(f"address 1 anna {THIEF}")
+    confirm(ruth)
+    thief.writes("yes", to=last(thief, "confirmation"))
+    anna.writes("new codes", to=last(anna, "turn"))
+    anna.writes("yes", to=last(anna, "confirmation"))
+    club.clock.go(days=4)
+    club.look()
+
+    assert "anna@mail.example" == main_of(club, "Anna")
+
+
 def test_new_codes_do_not_take_the_undo_away(club: Club) -> None:
     """Whoever has the account cannot make the former address's notice void."""
     anna, thief = _moved(club)
@@ -278,6 +321,19 @@ def test_a_game_masters_address_counts_after_the_veto(club: Club) -> None:
     new.writes("yes", to=last(new, "confirmation"))
     club.clock.time += timedelta(hours=73)
     club.look()
+
+    assert "anna@new.example" == main_of(club, "Anna")
+    assert ["turn"] == [mail.kind for mail in turns(new.mails)]
+
+
+def test_a_game_masters_address_counts_at_once_with_both_yes(club: Club) -> None:
+    """Whichever of the two addresses says it first."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth, new, anna = club.person("Ruth"), club._person("Anna", "anna@new.example"), club.person("Anna")
+    ruth.writes("address 1 anna anna@new.example")
+    confirm(ruth)
+    new.writes("yes", to=last(new, "confirmation"))
+    anna.writes("yes", to=last(anna, "confirmation"))
 
     assert "anna@new.example" == main_of(club, "Anna")
     assert ["turn"] == [mail.kind for mail in turns(new.mails)]

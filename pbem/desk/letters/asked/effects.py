@@ -10,7 +10,7 @@ from pbem.desk.commands.deputy import BE_DEPUTY, appoint, dismiss
 from pbem.desk.gm import replace
 from pbem.desk.gm.promote import MASTERSHIP, install
 from pbem.desk.letters.asked.held import LETTER, admit
-from pbem.desk.letters.asked.moves import ask_main, settle_veto
+from pbem.desk.letters.asked.moves import ask_main, has_agreed, settle_veto
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.writer.identity import Identity, seated
 from pbem.desk.letters.writer.policy import ACTS
@@ -151,7 +151,7 @@ def _new_address(
     veto = work.questions.question(about["asked"]) if about["asked"] else None
     if veto is not None and veto.answered is None and veto.ends > office.now():
         return worded("Thank you. Mails go here once the former address has had three days to say no.")
-    if veto is not None and veto.answer == "no":
+    if veto is not None and veto.answer in ("no", "void"):
         return worded("The former address said no; nothing was done.")
     if veto is not None:
         settle_veto(office, work, veto, player)
@@ -159,6 +159,17 @@ def _new_address(
         moving.move(office, work, player, about["to"], Cause(f"question {question.id}"), row)
     work.roster.prove(about["to"], office.now())
     return ""
+
+
+def _no_veto(
+    office: Office, work: Work, question: AddressQuestion, row: LetterRow, about: dict[str, Any]
+) -> str:
+    """The main address agrees with its game master; the new one may have agreed before."""
+    player = work.roster.player(question.player_id or 0)
+    if player is None or not has_agreed(work, question):
+        return worded("Thank you. Mails go to the new address once it has said yes.")
+    settle_veto(office, work, question, player)
+    return worded("Thank you; nothing more is needed.")
 
 
 def _seat(
@@ -215,7 +226,7 @@ _YES: dict[str, _Does] = {
     SEAT: _seat,
     replace.GIVEN: _given,
     MASTERSHIP: _mastership,
-    VETO: lambda *_: worded("Thank you. Mails go to the new address once it has said yes."),
+    VETO: _no_veto,
 }
 
 

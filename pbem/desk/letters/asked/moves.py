@@ -65,16 +65,19 @@ def see_to_moves(office: Office, work: Work) -> None:
 def _end_veto(office: Office, work: Work, question: AddressQuestion) -> None:
     """Nobody said no: a new address that has agreed is written to from now on."""
     player = work.roster.player(question.player_id or 0)
-    about = json.loads(question.payload)
-    agreed = [
-        each
-        for each in work.questions.to_address(about["to"])
-        if each.purpose == moving.NEW_ADDRESS
-        and each.answer == "yes"
-        and json.loads(each.payload).get("asked") == question.id
-    ]
+    agreed = player is not None and has_agreed(work, question)
     if player is not None and agreed and work.questions.answered(question, "silence", office.now()):
         settle_veto(office, work, question, player)
+
+
+def has_agreed(work: Work, veto: AddressQuestion) -> bool:
+    """Whether the new address that may be vetoed has said yes."""
+    return any(
+        each.purpose == moving.NEW_ADDRESS
+        and each.answer == "yes"
+        and json.loads(each.payload).get("asked") == veto.id
+        for each in work.questions.to_address(json.loads(veto.payload)["to"])
+    )
 
 
 def settle_veto(office: Office, work: Work, question: AddressQuestion, player: Player) -> None:
