@@ -307,8 +307,10 @@ class Siege:
         """A letter of somebody's breaks the code: it waits for the operator, and its writer is told."""
         person = self.honest[seat % len(self.honest)]
         before, settle = len(person.mails), self.club.settle
+        # New codes come with news where nobody is asked; an old one proves nothing, nor whom to tell.
+        newest = next(mail for mail in reversed(person.mails) if mail.kind in ("turn", "news"))
         self.club.settle = lambda: None  # type: ignore[method-assign]
-        self.writes(person, str(person.sent % 3 + 1), to=self.turn(person))
+        self.writes(person, str(person.sent % 3 + 1), to=newest)
         self.club.settle = settle  # type: ignore[method-assign]
         Clerk(self.club.office, lambda point: None, _breaks).work_off()
         self.club.deliver()
