@@ -82,7 +82,7 @@ def question_about(text: str, game: AnyGame, topics: Collection[str]) -> str:
     return f"rules {named[0]}" if len(named) == 1 else ""
 
 
-# Only a cache: whose line it is, what it asks for and in which language it does ask in turn.
+# Only a cache: a letter's lines are asked about several times, by whose they are, what they say and how.
 @lru_cache(maxsize=16)
 def in_english(text: str, game: AnyGame | None = None) -> str:
     """A command, in whatever language, as it is written in English; any other line stays as it is."""
